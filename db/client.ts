@@ -1,0 +1,69 @@
+import type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
+import { drizzle } from 'drizzle-orm/pg-proxy';
+import postgres from 'postgres';
+import { type Env, readEnv } from '#lib/env.ts';
+
+/**
+ * Two ways to the same connections. `sql` (postgres.js, prepared statements) is for every write and every locking read, where
+ * the guard and the lock order must stand in plain sight. `read` (drizzle, typed by db/schema) is for reads that decide nothing.
+ * drizzle goes through its proxy driver because its own driver for postgres.js rewrites the client's type parsers and
+ * prepares nothing.
+ */
+export type Db = {
+  readonly kind: 'db';
+  readonly sql: postgres.Sql;
+  readonly read: PgRemoteDatabase;
+  /** Makes `name` once for this database in this process, however many copies of a module Next has bundled. */
+  readonly single: <T>(name: string, make: () => T) => T;
+  readonly close: () => Promise<void>;
+};
+
+export type ConnectOptions = { readonly poolMax?: number; readonly name?: string };
+
+// A statement that runs for 15 s or waits 5 s for a lock is a fault to be seen, not waited for; a transaction left open for
+// 30 s belongs to a process that is gone. The opener retries lock time-outs (db/transaction.ts).
+const SESSION = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
+
+/** Opens a pool on the database at `url`. Connections are made on first use, so a wrong URL shows at the first statement. */
+export function connect(url: string, { poolMax = 20, name = 'holdfast' }: ConnectOptions = {}): Db {
+  const sql = postgres(url, {
+    max: poolMax,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { application_name: name, TimeZone: 'UTC', ...SESSION },
+  });
+  const singles = new Map<string, unknown>();
+  return {
+    kind: 'db',
+    sql,
+    read: drizzle(async (query, params, method) => {
+      const statement = sql.unsafe(query, params as postgres.ParameterOrJSON<never>[], { prepare: true });
+      return { rows: method === 'execute' ? await statement : await statement.values() };
+    }),
+    single: <T>(key: string, make: () => T): T => {
+      if (!singles.has(key)) singles.set(key, make());
+      return singles.get(key) as T;
+    },
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+type Process = { env?: Env; db?: Db };
+// Next bundles routes apart: what must exist once in a process hangs on globalThis.
+const holder = globalThis as typeof globalThis & { holdfast?: Process };
+
+/** This process's configuration, read once. Throws `EnvError` when the environment is wrong. */
+export function processEnv(): Env {
+  holder.holdfast ??= {};
+  holder.holdfast.env ??= readEnv(process.env);
+  return holder.holdfast.env;
+}
+
+/** This process's database, opened once from `DATABASE_URL`. */
+export function database(): Db {
+  const env = processEnv();
+  holder.holdfast ??= {};
+  holder.holdfast.db ??= connect(env.DATABASE_URL, { poolMax: env.DATABASE_POOL_MAX, name: 'holdfast' });
+  return holder.holdfast.db;
+}

@@ -1,0 +1,69 @@
+/**
+ * Every closed set of words that a column may hold. The CHECK constraints are built from these tuples, and a test compares
+ * the two, so that code and database cannot come apart. Components may import values from here.
+ */
+
+/** Life of an order (SPEC 7). The first two are open, the rest are terminal. */
+export const orderStatuses = [
+  'PENDING',
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+  'PAYMENT_FAILED',
+  'EXPIRED',
+  'CANCELLED',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Why an order ended without being confirmed; the finer word beside its status. */
+export const orderEndReasons = [
+  'EXPIRED',
+  'CANCELLED',
+  'REPLACED',
+  'OVERSUBSCRIBED',
+  'PAYMENT_FAILED',
+  'CAPTURE_FAILED',
+] as const;
+export type OrderEndReason = (typeof orderEndReasons)[number];
+
+/** Life of a hold: ACTIVE ends once. */
+export const holdStates = ['ACTIVE', 'CONFIRMED', 'RELEASED'] as const;
+export type HoldState = (typeof holdStates)[number];
+
+/** Why a released hold was released (SPEC 2). */
+export const releaseReasons = ['EXPIRED', 'CANCELLED', 'PAYMENT_FAILED', 'OVERSUBSCRIBED', 'REPLACED'] as const;
+export type ReleaseReason = (typeof releaseReasons)[number];
+
+/**
+ * What moved a count. HELD +reserved; RELEASED -reserved; CONFIRMED -both; REPORTED: on-hand set by the seller's count;
+ * RETURNED: +on-hand, a confirmed sale whose capture failed for good.
+ */
+export const movementKinds = ['HELD', 'RELEASED', 'CONFIRMED', 'REPORTED', 'RETURNED'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** What we know of one attempt to pay (SPEC 14, payment status). */
+export const attemptStatuses = [
+  'PENDING',
+  'REQUIRES_ACTION',
+  'AUTHORIZED',
+  'CAPTURED',
+  'DECLINED',
+  'CANCELED',
+  'UNKNOWN',
+  'REFUNDED',
+  'FAILED',
+] as const;
+export type AttemptStatus = (typeof attemptStatuses)[number];
+
+/** What the saga of an order does next; the prose is in domain/order/states.ts. */
+export const sagaSteps = ['AUTHORIZE', 'ASK_BANK', 'AWAIT_PAYER', 'CAPTURE', 'UNWIND', 'DONE'] as const;
+export type SagaStep = (typeof sagaSteps)[number];
+
+export const paymentProviders = ['sandbox'] as const;
+export type PaymentProviderName = (typeof paymentProviders)[number];
+
+/** What came of one row of a seller's stock report (SPEC 14). */
+export const stockUpdateStatuses = ['APPLIED', 'OVERSUBSCRIBED'] as const;
+export type StockUpdateStatus = (typeof stockUpdateStatuses)[number];
+
+export const userRoles = ['shopper', 'seller', 'courier', 'admin'] as const;
+export type UserRole = (typeof userRoles)[number];

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { userRoles } from '../enums.ts';
+import { sellers } from './catalog.ts';
+import { at, oneOf, ref, rowId } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: rowId(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    // argon2id, PHC string.
+    passwordHash: text('password_hash').notNull(),
+    role: text('role').$type<(typeof userRoles)[number]>().notNull(),
+    sellerId: ref('seller_id').references(() => sellers.id),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    oneOf('users_role', 'role', userRoles),
+    check('users_seller', sql`(${t.role} = 'seller') = (${t.sellerId} is not null)`),
+  ],
+);
+
+/** Keys of sellers' systems. Shown once; only the SHA-256 is kept, with a prefix to recognise it by. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: rowId(),
+    sellerId: ref('seller_id')
+      .notNull()
+      .references(() => sellers.id),
+    name: text('name').notNull(),
+    prefix: text('prefix').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastUsedAt: at('last_used_at'),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [index('api_keys_seller').on(t.sellerId)],
+);
+
+/** Requests counted in fixed windows, in the database, so that a limit holds over all processes (SPEC 17). */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').notNull(),
+    windowStart: at('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'rate_limits_pkey', columns: [t.key, t.windowStart] }),
+    index('rate_limits_window').on(t.windowStart),
+  ],
+);

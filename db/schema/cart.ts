@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+
+/**
+ * One line of the cart document. Ids are strings (64 bits). `title` is kept so that a line whose product was deleted can
+ * still be named; `priceAtAddMinor` only says whether the price moved since.
+ */
+export type StoredCartLine = {
+  skuId: string;
+  sellerId: string;
+  quantity: number;
+  priceAtAddMinor: number;
+  title: string;
+  addedAt: string;
+};
+
+export const carts = pgTable(
+  'carts',
+  {
+    // The buyer: `u:<user id>` or `g:<sha-256 of the guest token>`.
+    cartId: text('cart_id').primaryKey(),
+    version: integer('version').notNull(),
+    items: jsonb('items').$type<StoredCartLine[]>().notNull(),
+    mergedInto: text('merged_into'),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('carts_version', sql`${t.version} > 0`),
+    check('carts_items', sql`jsonb_typeof(${t.items}) = 'array' and jsonb_array_length(${t.items}) <= 100`),
+    check('carts_merged', sql`${t.mergedInto} is null or ${t.items} = '[]'::jsonb`),
+    index('carts_untouched').on(t.updatedAt),
+  ],
+);

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { at, rowId } from './columns.ts';
+
+/** Every state change as an event, written in the change's own transaction; the relay publishes it from here. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    // `order:<id>`, `inventory:<sku>:<warehouse>`: events of one aggregate are published in order.
+    aggregate: text('aggregate').notNull(),
+    type: text('type').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    publishedAt: at('published_at'),
+    failures: integer('failures').notNull().default(0),
+    nextTryAt: at('next_try_at'),
+    parkedAt: at('parked_at'),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    check('outbox_parked', sql`${t.parkedAt} is null or ${t.publishedAt} is null`),
+    index('outbox_waiting').on(t.id).where(sql`published_at is null`),
+    index('outbox_aggregate').on(t.aggregate, t.id),
+  ],
+);
+
+/** One run of the sweeper that had something to do, or was asked for by hand or by cron. */
+export const sweeperRuns = pgTable(
+  'sweeper_runs',
+  {
+    id: rowId(),
+    source: text('source').notNull(),
+    startedAt: at('started_at').notNull(),
+    finishedAt: at('finished_at').notNull(),
+    releasedOrders: integer('released_orders').notNull(),
+    releasedHolds: integer('released_holds').notNull(),
+    // True when the run stopped at its limit with expired holds left.
+    moreWaiting: boolean('more_waiting').notNull(),
+  },
+  (t) => [index('sweeper_runs_started').on(t.startedAt)],
+);
+
+/** Figures over time for the console: sweeper lag, active holds, outbox and projection lag. Kept for a week. */
+export const gaugeSamples = pgTable(
+  'gauge_samples',
+  {
+    name: text('name').notNull(),
+    sampledAt: at('sampled_at').notNull(),
+    value: doublePrecision('value').notNull(),
+  },
+  (t) => [primaryKey({ name: 'gauge_samples_pkey', columns: [t.name, t.sampledAt] })],
+);
+
+/** When each worker loop last ran, so that silence can be told from quiet. */
+export const loopRuns = pgTable('loop_runs', {
+  name: text('name').primaryKey(),
+  lastRunAt: at('last_run_at').notNull(),
+  lastError: text('last_error'),
+});

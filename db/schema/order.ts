@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { attemptStatuses, orderEndReasons, orderStatuses, paymentProviders, sagaSteps } from '../enums.ts';
+import { at, minor, oneOf, ref } from './columns.ts';
+
+/** Where the parcel goes. Coordinates come from the city list and rank the warehouses by distance. */
+export type StoredAddress = {
+  name: string;
+  line1: string;
+  line2?: string;
+  city: string;
+  region?: string;
+  postalCode?: string;
+  country: string;
+  phone?: string;
+  latitude: number;
+  longitude: number;
+};
+
+const OPEN = `status in ('PENDING', 'PENDING_PAYMENT')`;
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    // `u:<user id>` or `g:<sha-256 of the guest token>`; also the id of the cart it came from.
+    buyer: text('buyer').notNull(),
+    status: text('status').$type<(typeof orderStatuses)[number]>().notNull(),
+    endReason: text('end_reason').$type<(typeof orderEndReasons)[number]>(),
+    currency: text('currency').notNull(),
+    subtotalMinor: minor('subtotal_minor').notNull(),
+    discountMinor: minor('discount_minor').notNull().default(0),
+    shippingMinor: minor('shipping_minor').notNull(),
+    totalMinor: minor('total_minor').notNull(),
+    priceVersion: text('price_version').notNull(),
+    // The cart's version at the order; NULL for an order that came from no cart (a drop).
+    cartVersion: integer('cart_version'),
+    email: text('email').notNull(),
+    shippingAddress: jsonb('shipping_address').$type<StoredAddress>().notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    // Set exactly while the order has ACTIVE holds; equals their expires_at.
+    holdExpiresAt: at('hold_expires_at'),
+    holdExtended: boolean('hold_extended').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('orders_status', 'status', orderStatuses),
+    oneOf('orders_end_reason', 'end_reason', orderEndReasons),
+    check(
+      'orders_total',
+      sql`${t.totalMinor} = ${t.subtotalMinor} - ${t.discountMinor} + ${t.shippingMinor} and ${t.totalMinor} > 0`,
+    ),
+    check('orders_ended', sql.raw(`(status in ('PAYMENT_FAILED', 'EXPIRED', 'CANCELLED')) = (end_reason is not null)`)),
+    check('orders_hold', sql.raw(`hold_expires_at is null or ${OPEN}`)),
+    check('orders_pending_hold', sql.raw(`status <> 'PENDING' or hold_expires_at is not null`)),
+    unique('orders_idempotency').on(t.buyer, t.idempotencyKey),
+    // A buyer never has more than one unpaid order from their cart (SPEC 6), whatever races.
+    uniqueIndex('orders_one_open_per_cart')
+      .on(t.buyer)
+      .where(sql.raw(`${OPEN} and cart_version is not null`)),
+    // The sweeper's queue: whole orders, oldest expiry first.
+    index('orders_hold_expiry').on(t.holdExpiresAt).where(sql`hold_expires_at is not null`),
+    index('orders_buyer').on(t.buyer, t.id),
+  ],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: uuid('order_id').notNull(),
+    line: smallint('line').notNull(),
+    skuId: ref('sku_id').notNull(),
+    sellerId: ref('seller_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceMinor: minor('unit_price_minor').notNull(),
+    // The line's share of all discounts; the shares add up to the order's discount.
+    discountMinor: minor('discount_minor').notNull().default(0),
+    title: text('title').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'order_items_pkey', columns: [t.orderId, t.line] }),
+    foreignKey({ name: 'order_items_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    check('order_items_quantity', sql`${t.quantity} > 0`),
+    check('order_items_discount', sql`${t.discountMinor} between 0 and ${t.quantity} * ${t.unitPriceMinor}`),
+    index('order_items_seller').on(t.sellerId, t.orderId),
+  ],
+);
+
+/** The recorded course of an order. Whoever holds the lease works on it; the fence refuses the writes of who lost it. */
+export const sagas = pgTable(
+  'sagas',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    step: text('step').$type<(typeof sagaSteps)[number]>().notNull(),
+    // Failures in a row of the present step.
+    failures: integer('failures').notNull().default(0),
+    nextRunAt: at('next_run_at').notNull(),
+    leaseUntil: at('lease_until'),
+    fence: integer('fence').notNull().default(0),
+    lastError: text('last_error'),
+    // Since when a person has to look at it; its step stays, and goes on when an admin retries.
+    needsAttentionSince: at('needs_attention_since'),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('sagas_step', 'step', sagaSteps),
+    foreignKey({ name: 'sagas_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    check('sagas_done', sql`${t.step} <> 'DONE' or (${t.leaseUntil} is null and ${t.needsAttentionSince} is null)`),
+    index('sagas_due').on(t.nextRunAt).where(sql`step <> 'DONE'`),
+  ],
+);
+
+/** One try to pay an order. Its id is the key under which the bank knows it. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id').notNull(),
+    ordinal: smallint('ordinal').notNull(),
+    provider: text('provider').$type<(typeof paymentProviders)[number]>().notNull(),
+    // The provider's one-time token for the card, kept so that another process can go on; never card data.
+    paymentMethodToken: text('payment_method_token').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').$type<(typeof attemptStatuses)[number]>().notNull().default('PENDING'),
+    providerPaymentId: text('provider_payment_id'),
+    redirectUrl: text('redirect_url'),
+    declineCode: text('decline_code'),
+    capturedMinor: minor('captured_minor').notNull().default(0),
+    refundedMinor: minor('refunded_minor').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('payment_attempts_status', 'status', attemptStatuses),
+    oneOf('payment_attempts_provider', 'provider', paymentProviders),
+    foreignKey({ name: 'payment_attempts_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    unique('payment_attempts_ordinal').on(t.orderId, t.ordinal),
+    unique('payment_attempts_idempotency').on(t.orderId, t.idempotencyKey),
+    check(
+      'payment_attempts_money',
+      sql`${t.refundedMinor} >= 0 and ${t.refundedMinor} <= ${t.capturedMinor} and ${t.capturedMinor} <= ${t.amountMinor}`,
+    ),
+    index('payment_attempts_unknown').on(t.updatedAt).where(sql`status = 'UNKNOWN'`),
+  ],
+);
+
+/** Webhook inbox: kept under the provider's own event id, so that an event is taken once, even before its order exists. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').$type<(typeof paymentProviders)[number]>().notNull(),
+    eventId: text('event_id').notNull(),
+    attemptId: uuid('attempt_id'),
+    type: text('type').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    processedAt: at('processed_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'payment_events_pkey', columns: [t.provider, t.eventId] }),
+    oneOf('payment_events_provider', 'provider', paymentProviders),
+    index('payment_events_waiting').on(t.receivedAt).where(sql`processed_at is null`),
+  ],
+);

@@ -1,0 +1,60 @@
+import type postgres from 'postgres';
+import { backoffMs } from '#lib/clock.ts';
+import type { Db } from './client.ts';
+
+/** An open transaction. A verb that must be atomic with its caller takes it first; it cannot be confused with a `Db`. */
+export type Tx = { readonly kind: 'tx'; readonly sql: postgres.TransactionSql };
+
+/**
+ * What may be run again from the start, and why. In all of them PostgreSQL has rolled everything back, so nothing happened.
+ * Kept as a table so that a new entry needs a reason.
+ */
+const RETRYABLE: Readonly<Record<string, string>> = {
+  '40001': 'serialization failure: another transaction won',
+  '40P01': 'deadlock: we were the one chosen to end it',
+  '55P03': 'lock not available within lock_timeout',
+};
+
+const MAX_TRIES = 6;
+
+class RolledBack extends Error {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    super('rolled back on purpose');
+    this.value = value;
+  }
+}
+
+/**
+ * Undoes the transaction and makes `value` its result. For a refusal that is found after the first write: returning it
+ * would commit what was written.
+ */
+export function rollback(value: unknown): never {
+  throw new RolledBack(value);
+}
+
+/** The SQLSTATE of a database error, or of the error that drizzle wrapped around it. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return code;
+  return 'cause' in error ? sqlStateOf(error.cause) : undefined;
+}
+
+/**
+ * The only opener of transactions: READ COMMITTED, retried from the start with jitter (5 ms doubling to 200 ms, at most 6
+ * tries) when the error is one of the table above. `work` must therefore keep its effects inside the database.
+ * Nothing outside may be called in it: no bank, no mail, no HTTP (SPEC 3.10).
+ */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await db.sql.begin((sql) => work({ kind: 'tx', sql }))) as T;
+    } catch (error) {
+      if (error instanceof RolledBack) return error.value as T;
+      const state = sqlStateOf(error);
+      if (state === undefined || !(state in RETRYABLE) || attempt === MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, 5, 200)));
+    }
+  }
+}
