@@ -1,0 +1,89 @@
+import type { AttemptStatus, HoldState, OrderEndReason, OrderStatus } from '#db/enums.ts';
+import type { PriceChange } from '#domain/pricing/types.ts';
+
+export type OrderItemView = {
+  skuId: string;
+  sellerId: string;
+  sellerName: string;
+  title: string;
+  slug: string | null;
+  imageUrl: string | null;
+  quantity: number;
+  unitPrice: string;
+  discount: string;
+  lineTotal: string;
+  warehouses: { warehouseId: string; city: string; quantity: number }[];
+};
+
+export type PaymentView = { status: AttemptStatus; redirectUrl?: string; declineCode?: string };
+
+export type ShippingAddressView = {
+  name: string;
+  line1: string;
+  line2?: string;
+  city: string;
+  region?: string;
+  postalCode?: string;
+  country: string;
+  phone?: string;
+};
+
+/** An order as its buyer sees it (SPEC 14). Amounts are decimal strings, times RFC 3339 UTC. */
+export type OrderView = {
+  orderId: string;
+  /** What people say on the phone: 8 letters and digits made from the id. */
+  number: string;
+  status: OrderStatus;
+  endReason: OrderEndReason | null;
+  subtotal: string;
+  discount: string;
+  shipping: string;
+  total: string;
+  currency: string;
+  /** Until when the stock is held; null once nothing is held any more. */
+  holdExpiresAt: string | null;
+  createdAt: string;
+  /** The server's clock when this was read: a countdown runs against it. */
+  serverTime: string;
+  email: string;
+  shippingAddress: ShippingAddressView;
+  items: OrderItemView[];
+  payment: PaymentView;
+};
+
+export type OrderSummaryView = Pick<
+  OrderView,
+  'orderId' | 'number' | 'status' | 'endReason' | 'total' | 'currency' | 'createdAt' | 'holdExpiresAt'
+> & {
+  itemCount: number;
+  firstTitle: string;
+};
+
+export type ShortLine = { skuId: string; sellerId: string; requested: number; available: number };
+
+/** Every way in which an order can be refused before it exists (SPEC 14), in the order in which they are looked for. */
+export type OrderRefusal =
+  | { readonly code: 'IDEMPOTENCY_KEY_REUSED' }
+  | { readonly code: 'CART_ALREADY_ORDERED'; readonly orderId: string }
+  | { readonly code: 'PAYMENT_IN_PROGRESS'; readonly orderId: string }
+  | { readonly code: 'CART_EMPTY' }
+  | { readonly code: 'ITEM_UNAVAILABLE'; readonly items: readonly { skuId: string; sellerId: string }[] }
+  | { readonly code: 'PRICE_CHANGED'; readonly priceVersion: string; readonly changes: readonly PriceChange[] }
+  | { readonly code: 'OUT_OF_STOCK'; readonly items: readonly ShortLine[] }
+  | { readonly code: 'BUSY'; readonly retryAfterSeconds: number };
+
+/** A hold as the admin console lists it. */
+export type HoldView = {
+  orderId: string;
+  number: string;
+  buyer: string;
+  skuId: string;
+  title: string;
+  warehouseId: string;
+  city: string;
+  quantity: number;
+  state: HoldState;
+  expiresAt: string;
+  createdAt: string;
+  paymentStatus: AttemptStatus;
+};
