@@ -4,9 +4,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-
-/** A problem whose message is one line for the person at the terminal; no stack trace is of use to them. */
-export class OneLineError extends Error {}
+import { OneLineError } from '#scripts/one-line-error.ts';
 
 /** Whom the server runs as: PostgreSQL refuses to run as root. `undefined` means as ourselves. */
 export type ServerUser = { uid: number; gid: number } | undefined;

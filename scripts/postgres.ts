@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OneLineError, placeServer, programPath, type ServerPlace } from '#scripts/postgres-place.ts';
+import { OneLineError } from '#scripts/one-line-error.ts';
+import { placeServer, programPath, type ServerPlace } from '#scripts/postgres-place.ts';
 
 const SUPERUSER = 'holdfast';
 const READY_WITHIN_MS = 60_000;
@@ -86,7 +87,7 @@ function readPassword(file: string): string {
 function initialise(place: ServerPlace, password: string): void {
   fs.mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
   if (place.user) fs.chownSync(place.dataDir, place.user.uid, place.user.gid);
-  // The password goes in by standard input of a file only the server's user can read, and is removed at once.
+  // A file that only the server's user can read, removed at once: an argument would show in the process list.
   const passwordFile = path.join(path.dirname(place.dataDir), `.initdb-${process.pid}`);
   fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   try {

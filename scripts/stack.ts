@@ -1,0 +1,151 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Child, startChild } from '#scripts/child.ts';
+import { OneLineError } from '#scripts/one-line-error.ts';
+import { freePort } from '#scripts/postgres.ts';
+import type { Secrets } from '#scripts/secrets.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+export type StackOptions = {
+  checkout: string;
+  /** What the processes inherit; what the stack decides (ports, addresses, secrets) is laid over it. */
+  env: NodeJS.ProcessEnv;
+  secrets: Secrets;
+  databaseUrl: string;
+  /** The bank's own database; the shop's when unset, where its tables are in a schema of their own. */
+  bankDatabaseUrl?: string;
+  /** `start` runs the production build, `dev` compiles on demand. */
+  mode: 'start' | 'dev';
+  /** Number of web processes, each on a port of its own; the first gets `port`. */
+  webProcesses?: number;
+  /** Port of the first web process; 0 or unset: a free one. */
+  port?: number;
+  onLine?: (name: string, line: string) => void;
+};
+
+export type Stack = {
+  /** Addresses of the web processes, without a slash at the end. */
+  webUrls: string[];
+  bankUrl: string;
+  /** Resolves when a process ends that nobody asked to: its name, how it ended and its last lines. */
+  failed: Promise<OneLineError>;
+  /** Web, worker, bank, in this order; resolves when all are gone. */
+  stop: () => Promise<void>;
+};
+
+const failure = (child: Child, how: string) =>
+  new OneLineError([`The ${child.name} process ended (${how}). Its last lines:`, ...child.lastLines()].join('\n'));
+
+/** Waits for `ready`, but no longer than the process lives or the limit allows. */
+async function untilReady<T>(child: Child, ready: Promise<T | undefined>): Promise<T> {
+  const limit = new AbortController();
+  const result = await Promise.race([
+    ready.then((value) => ({ value })),
+    child.ended.then((how) => ({ how })),
+    delay(READY_WITHIN_MS, { how: `not ready after ${READY_WITHIN_MS / 1000} s` }, { signal: limit.signal }),
+  ]);
+  limit.abort();
+  if ('value' in result && result.value !== undefined) return result.value;
+  throw failure(child, 'how' in result ? result.how : await child.ended);
+}
+
+async function answersReady(child: Child, url: string): Promise<true | undefined> {
+  while (child.running()) {
+    const status = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(10_000) }).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 200) return true;
+    await delay(100);
+  }
+  return undefined;
+}
+
+/**
+ * Starts bank, web and worker as processes of their own and resolves when all are ready. When one fails to come up the
+ * others are stopped and `OneLineError` tells its last lines. `BANK_URL` in `env` means that a bank runs elsewhere.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { checkout, env, secrets, databaseUrl, onLine } = options;
+  const children: { web: Child[]; worker: Child[]; bank: Child[] } = { web: [], worker: [], bank: [] };
+  const all = () => [...children.web, ...children.worker, ...children.bank];
+  let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    for (const group of [children.web, children.worker, children.bank]) {
+      await Promise.all(group.map((child) => child.stop()));
+    }
+  };
+  const base: NodeJS.ProcessEnv = { ...env, ...secrets, DATABASE_URL: databaseUrl, NEXT_TELEMETRY_DISABLED: '1' };
+  const start = (name: string, file: string, extra: NodeJS.ProcessEnv, fileArguments: string[] = []) =>
+    startChild({
+      name,
+      file: path.join(checkout, file),
+      arguments: fileArguments,
+      cwd: checkout,
+      env: { ...base, ...extra },
+      ...(onLine ? { onLine } : {}),
+    });
+
+  const ports = [options.port || (await freePort())];
+  while (ports.length < (options.webProcesses ?? 1)) ports.push(await freePort());
+  const webUrls = ports.map((port) => `http://localhost:${port}`);
+  const firstUrl = webUrls[0] as string;
+
+  try {
+    let bankUrl = env.BANK_URL;
+    if (!bankUrl) {
+      const bank = start('bank', 'bank/main.ts', {
+        BANK_DATABASE_URL: options.bankDatabaseUrl ?? env.BANK_DATABASE_URL ?? databaseUrl,
+        BANK_PORT: env.BANK_PORT ?? '0',
+        BANK_WEBHOOK_URL: `${firstUrl}/api/webhooks/payments/sandbox`,
+      });
+      children.bank.push(bank);
+      const line = await untilReady(
+        bank,
+        bank.line((text) => text.includes('"bank":"ready"')),
+      );
+      bankUrl = `http://localhost:${JSON.parse(line).port}`;
+    }
+    ports.forEach((port, index) => {
+      const url = webUrls[index] as string;
+      const name = ports.length > 1 ? `web ${index + 1}` : 'web';
+      const web = start(
+        name,
+        'node_modules/next/dist/bin/next',
+        {
+          NODE_ENV: options.mode === 'dev' ? 'development' : 'production',
+          PORT: String(port),
+          NEXTAUTH_URL: env.NEXTAUTH_URL || url,
+          BANK_URL: bankUrl as string,
+        },
+        [options.mode, '--port', String(port)],
+      );
+      children.web.push(web);
+    });
+    children.worker.push(
+      start('worker', 'workers/main.ts', { NEXTAUTH_URL: env.NEXTAUTH_URL || firstUrl, BANK_URL: bankUrl }),
+    );
+    await Promise.all([
+      ...children.web.map((web, index) => untilReady(web, answersReady(web, webUrls[index] as string))),
+      ...children.worker.map((worker) =>
+        untilReady(
+          worker,
+          worker.line((text) => text.includes('"worker":"ready"')),
+        ),
+      ),
+    ]);
+    const failed = new Promise<OneLineError>((resolve) => {
+      for (const child of all()) {
+        child.ended.then((how) => {
+          if (!stopping) resolve(failure(child, how));
+        });
+      }
+    });
+    return { webUrls, bankUrl, failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
