@@ -34,11 +34,21 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
+const alive = new Set<Child>();
+let ending = false;
+
+/** Ends every process that runs still, and lets no other be started: for a script that was asked to stop on its way up. */
+export async function endChildren(): Promise<void> {
+  ending = true;
+  await Promise.all([...alive].map((child) => child.stop()));
+}
+
 /**
  * Starts a process of our own that never outlives us and that Ctrl-C in the terminal does not reach: whoever starts it
  * decides in which order things stop.
  */
 export function startChild(options: ChildOptions): Child {
+  if (ending) throw new OneLineError(`${options.name} is not started any more.`);
   const child = spawn(process.execPath, ['--import', endWithParent, options.file, ...(options.arguments ?? [])], {
     cwd: options.cwd,
     env: options.env,
@@ -72,7 +82,7 @@ export function startChild(options: ChildOptions): Child {
       // Nobody left in the group.
     }
   };
-  return {
+  const handle: Child = {
     name: options.name,
     pid,
     lastLines: () => [...kept],
@@ -99,6 +109,9 @@ export function startChild(options: ChildOptions): Child {
       killGroup();
     },
   };
+  alive.add(handle);
+  ended.then(() => alive.delete(handle));
+  return handle;
 }
 
 /** Runs a file to its end. Throws `OneLineError` with its last lines when it fails. */

@@ -1,0 +1,3 @@
+import { runInstallation } from '#scripts/installation.ts';
+
+process.exit(await runInstallation('dev'));
