@@ -51,7 +51,7 @@ export function startChild(options: ChildOptions): Child {
   if (ending) throw new OneLineError(`${options.name} is not started any more.`);
   const child = spawn(process.execPath, ['--import', endWithParent, options.file, ...(options.arguments ?? [])], {
     cwd: options.cwd,
-    env: options.env,
+    env: { ...options.env, HOLDFAST_PARENT: String(process.pid) },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

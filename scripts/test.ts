@@ -1,0 +1,177 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { build, isBuilt } from '#scripts/build.ts';
+import { endChildren } from '#scripts/child.ts';
+import { ensureChromium } from '#scripts/chromium.ts';
+import { report } from '#scripts/one-line-error.ts';
+import { type RunningPostgres, startPostgres } from '#scripts/postgres.ts';
+import { reachableTemporaryFolder } from '#scripts/postgres-place.ts';
+import { say, step } from '#scripts/progress.ts';
+import { makeSecrets } from '#scripts/secrets.ts';
+import { runPlaywright, runVitest } from '#scripts/suites.ts';
+import { add, closingLine, NOTHING, ONE_FAILURE, type Tally } from '#scripts/tally.ts';
+import { makeDemoTemplate, startTestStack, type TestStack } from '#scripts/test-stacks.ts';
+import { verify } from '#scripts/verify-steps.ts';
+
+/*
+ * `npm test`: everything, on a PostgreSQL of its own that is thrown away. In order, so that two cores are busy and no race is
+ * timed beside a compiler: checks and build side by side, then the suites on databases of their own, then those that talk to
+ * a running stack, then the browser.
+ *
+ *   npm test                      all of it
+ *   npm test -- cart -t "merge"   only vitest files whose path has `cart`; further options go to vitest
+ *   npm test -- e2e/checkout      only these browser journeys
+ */
+
+const checkout = path.join(import.meta.dirname, '..');
+const filters = process.argv.slice(2);
+const forBrowser = filters.some((filter) => filter.startsWith('e2e'));
+const everything = filters.length === 0;
+
+/** Short enough to watch a hold run out, long enough to reach the checkout page before. */
+const SHORT_HOLD_SECONDS = '8';
+
+const folder = fs.mkdtempSync(path.join(reachableTemporaryFolder(), 'holdfast-test-'));
+// The server runs as another user when we are root, and must pass through.
+fs.chmodSync(folder, 0o755);
+const logs = path.join(checkout, '.data', 'test-logs');
+fs.rmSync(logs, { recursive: true, force: true });
+fs.mkdirSync(logs, { recursive: true });
+
+let server: RunningPostgres | undefined;
+let tally: Tally = NOTHING;
+const secrets = makeSecrets();
+const count = (more: Tally) => {
+  tally = add(tally, more);
+};
+/** What goes wrong outside a test counts as a test that failed. */
+const orFail = async (work: Promise<void>) => {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    report(error);
+    count(ONE_FAILURE);
+    return false;
+  }
+};
+const keepLine = (name: string, line: string) =>
+  fs.appendFileSync(path.join(logs, `${name.replaceAll(' ', '-')}.log`), `${line}\n`);
+
+async function check(): Promise<void> {
+  for (const { name, passed, seconds, output } of await verify(checkout)) {
+    if (!passed) say(output);
+    say(`  ${passed ? 'ok' : 'FAILED'}: ${name} (${seconds.toFixed(1)} s)`);
+    count({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
+  }
+}
+
+async function buildIfNeeded(): Promise<void> {
+  if (!isBuilt(checkout, process.env)) await step('Building the shop', () => build(checkout, process.env));
+}
+
+const stackOf = (name: string, webProcesses: number, template: string, settings: Record<string, string> = {}) =>
+  startTestStack({
+    checkout,
+    serverUrl: (server as RunningPostgres).url,
+    secrets,
+    template,
+    name,
+    webProcesses,
+    settings,
+    onLine: keepLine,
+  });
+
+async function httpSuite(template: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const { stack, told } = await step('Starting two web processes, worker and bank', () => stackOf('http', 2, template));
+  count(await runVitest('http', { checkout, folder, env: { ...env, TEST_STACK: JSON.stringify(told) }, filters }));
+  await stack.stop();
+}
+
+async function browserSuite(template: string, env: NodeJS.ProcessEnv, chromium: string): Promise<void> {
+  const [ordinary, short] = await step('Starting a stack, and one with short holds', () =>
+    Promise.all([
+      stackOf('e2e', 1, template),
+      stackOf('short', 1, template, { HOLD_TTL_SECONDS: SHORT_HOLD_SECONDS, SWEEP_INTERVAL_MS: '250' }),
+    ]),
+  );
+  const first = (told: TestStack) => told.webUrls[0] as string;
+  const told = {
+    TEST_STACK: JSON.stringify(ordinary.told),
+    TEST_SHORT_STACK: JSON.stringify(short.told),
+    E2E_BASE_URL: first(ordinary.told),
+    E2E_SHORT_HOLD_URL: first(short.told),
+    E2E_DEMO_PASSWORD: secrets.DEMO_PASSWORD,
+    E2E_SELLER_KEY: secrets.DEMO_SELLER_KEY,
+    CHROMIUM_PATH: chromium,
+  };
+  count(await runPlaywright({ checkout, folder, env: { ...env, ...told }, filters }));
+  await Promise.all([ordinary.stack.stop(), short.stack.stop()]);
+}
+
+function filterMatchesHttp(): boolean {
+  const httpFolder = path.join(checkout, 'tests', 'http');
+  if (!fs.existsSync(httpFolder)) return false;
+  const files = fs.readdirSync(httpFolder, { recursive: true, encoding: 'utf8' });
+  return files.some((file) => filters.some((filter) => path.join('tests', 'http', file).includes(filter)));
+}
+
+async function runAll(): Promise<void> {
+  const needsStack = everything || forBrowser || filterMatchesHttp();
+  const chromium = everything || forBrowser ? ensureChromium(say) : undefined;
+  // Looked at later: until then a failure must not end the run.
+  chromium?.catch(() => {});
+  server = await step('Starting PostgreSQL', () =>
+    startPostgres({
+      checkout,
+      dataDir: path.join(folder, 'data'),
+      passwordFile: path.join(folder, 'password'),
+      logFile: path.join(logs, 'postgres.log'),
+      durable: false,
+      maxConnections: 300,
+    }),
+  );
+  const env = { ...process.env, TEST_DATABASE_URL: server.url };
+  const [, built] = await Promise.all([
+    everything ? orFail(step('Checking types, lint, structure and migrations', check)) : true,
+    needsStack ? orFail(buildIfNeeded()) : false,
+  ]);
+  if (!forBrowser) count(await runVitest('database', { checkout, folder, env, filters }));
+  if (!built) return;
+  await orFail(
+    (async () => {
+      const { url } = server as RunningPostgres;
+      const template = await step('Loading the demo shop', () => makeDemoTemplate(checkout, url, secrets));
+      if (!forBrowser) await orFail(httpSuite(template, env));
+      if (chromium) await orFail(browserSuite(template, env, await chromium));
+    })(),
+  );
+}
+
+async function cleanUp(): Promise<void> {
+  await endChildren();
+  await server?.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+let interrupted = false;
+const interrupt = () => {
+  if (interrupted) return;
+  interrupted = true;
+  cleanUp().then(() => process.exit(130));
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+process.on('disconnect', interrupt);
+process.channel?.unref();
+
+await orFail(runAll());
+if (!interrupted) {
+  await cleanUp();
+  if (tally.passed + tally.failed === 0) {
+    say('No test matches.');
+    count(ONE_FAILURE);
+  }
+  if (tally.failed > 0) say(`The processes' logs are in ${path.join('.data', 'test-logs')}.`);
+  say(closingLine(tally));
+  process.exit(tally.failed > 0 ? 1 : 0);
+}
