@@ -1,0 +1,121 @@
+import type { Tx } from './transaction.ts';
+
+/**
+ * Every row lock of the product is taken here, in one order: order rows by id, then inventory rows by (sku, warehouse)
+ * (SPEC 6). Two transactions that follow it can wait for each other but never in a circle. Who has inventory locked already and wants an
+ * order uses the `…IfFree` forms, which skip what is locked instead of waiting.
+ *
+ * FOR NO KEY UPDATE is enough: keys never change, and it does not stand in the way of foreign-key checks on orders.
+ */
+
+export type InventoryKey = { readonly skuId: string; readonly warehouseId: string };
+
+export type InventoryRow = InventoryKey & { onHand: number; reserved: number; sourceUpdatedAt: Date | null };
+
+/** An inventory row with what placement needs to choose among warehouses. */
+export type SaleableRow = InventoryKey & {
+  readonly sellerId: string;
+  readonly available: number;
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
+/** Locks orders by id, waiting for whoever has them; gives the ids that exist. */
+export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx.sql<{ id: string }[]>`
+    select id from orders where id = any(${orderIds as string[]}::uuid[]) order by id for no key update`;
+  return rows.map((row) => row.id);
+}
+
+/** Locks those of the orders that nobody has locked; never waits. */
+export async function lockOrdersIfFree(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx.sql<{ id: string }[]>`
+    select id from orders where id = any(${orderIds as string[]}::uuid[]) order by id for no key update skip locked`;
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Locks up to `limit` orders whose hold has run out (`hold_expires_at <= now()`), oldest first, leaving those that somebody works on.
+ * They are found by expiry and not by id; that is no breach of the order, since nothing is waited for.
+ */
+export async function lockExpiredOrdersIfFree(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select id from orders
+     where hold_expires_at <= now()
+     order by hold_expires_at, id
+     limit ${limit}
+       for no key update skip locked`;
+  return rows.map((row) => row.id);
+}
+
+/** Locks inventory rows by (sku, warehouse), each once however often it is named. Rows that do not exist are left out. */
+export async function lockInventory(tx: Tx, keys: readonly InventoryKey[]): Promise<InventoryRow[]> {
+  if (keys.length === 0) return [];
+  return await tx.sql<InventoryRow[]>`
+    select i.sku_id as "skuId", i.warehouse_id as "warehouseId", i.on_hand as "onHand", i.reserved,
+           i.source_updated_at as "sourceUpdatedAt"
+      from inventory i
+     where (i.sku_id, i.warehouse_id) in (
+             select * from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]))
+     order by i.sku_id, i.warehouse_id
+       for no key update`;
+}
+
+/** Locks those of the inventory rows that nobody has locked; never waits. */
+export async function lockInventoryIfFree(tx: Tx, keys: readonly InventoryKey[]): Promise<InventoryKey[]> {
+  if (keys.length === 0) return [];
+  return await tx.sql<InventoryKey[]>`
+    select i.sku_id as "skuId", i.warehouse_id as "warehouseId"
+      from inventory i
+     where (i.sku_id, i.warehouse_id) in (
+             select * from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]))
+     order by i.sku_id, i.warehouse_id
+       for no key update skip locked`;
+}
+
+/**
+ * Locks, in the same single pass, every inventory row from which the offers can be sold (all warehouses of their sellers) and
+ * the rows named beside them (`alsoKeys`: rows of orders that end in the same transaction). Only the saleable ones are given back.
+ */
+export async function lockInventoryForSale(
+  tx: Tx,
+  offers: readonly { readonly skuId: string; readonly sellerId: string }[],
+  alsoKeys: readonly InventoryKey[],
+): Promise<SaleableRow[]> {
+  const rows = await tx.sql<(Omit<SaleableRow, 'available'> & { onHand: number; reserved: number; wanted: boolean })[]>`
+    with wanted as (
+      select o.sku_id, w.id as warehouse_id, w.seller_id, w.latitude, w.longitude
+        from (select distinct * from unnest(
+                ${offers.map((o) => o.skuId)}::bigint[], ${offers.map((o) => o.sellerId)}::bigint[]) as u(sku_id, seller_id)) o
+        join warehouses w on w.seller_id = o.seller_id
+    ), also as (
+      select distinct u.sku_id, u.warehouse_id, null::bigint as seller_id, 0::float8 as latitude, 0::float8 as longitude
+        from unnest(${alsoKeys.map((k) => k.skuId)}::bigint[], ${alsoKeys.map((k) => k.warehouseId)}::bigint[])
+             as u(sku_id, warehouse_id)
+       where not exists (select 1 from wanted w where w.sku_id = u.sku_id and w.warehouse_id = u.warehouse_id)
+    )
+    select i.sku_id as "skuId", i.warehouse_id as "warehouseId", k.seller_id as "sellerId", k.latitude, k.longitude,
+           i.on_hand as "onHand", i.reserved, k.seller_id is not null as wanted
+      from (select * from wanted union all select * from also) k
+      join inventory i on i.sku_id = k.sku_id and i.warehouse_id = k.warehouse_id
+     order by i.sku_id, i.warehouse_id
+       for no key update of i`;
+  return rows
+    .filter((row) => row.wanted)
+    .map(({ skuId, warehouseId, sellerId, latitude, longitude, onHand, reserved }) => ({
+      skuId,
+      warehouseId,
+      sellerId,
+      latitude,
+      longitude,
+      available: onHand - reserved,
+    }));
+}
+
+/** Locks carts by id for the removal of ordered lines: always after orders and inventory, and never before them. */
+export async function lockCarts(tx: Tx, cartIds: readonly string[]): Promise<void> {
+  if (cartIds.length === 0) return;
+  await tx.sql`select 1 from carts where cart_id = any(${cartIds as string[]}) order by cart_id for no key update`;
+}

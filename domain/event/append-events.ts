@@ -1,0 +1,22 @@
+import type { Tx } from '#db/transaction.ts';
+
+/** A state change as others hear of it. `aggregate` is `order:<id>` or `inventory:<sku>:<warehouse>`; order within it is kept. */
+export type NewEvent = {
+  readonly aggregate: string;
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Writes events into the outbox, in the transaction of the change they tell of (SPEC 3.9). The caller holds the lock of the
+ * aggregate, so ids of one aggregate grow in the order of its changes.
+ */
+export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.sql`
+    insert into outbox (aggregate, type, payload)
+    select u.aggregate, u.type, u.payload::jsonb
+      from unnest(${events.map((e) => e.aggregate)}::text[], ${events.map((e) => e.type)}::text[],
+                  ${events.map((e) => JSON.stringify(e.payload))}::text[]) with ordinality as u(aggregate, type, payload, n)
+     order by u.n`;
+}

@@ -1,0 +1,122 @@
+/**
+ * Forms groups out of requests that wait at the same time and runs each group as one. It knows nothing of what it runs.
+ *
+ * Up to `lanes` groups are under way. Who arrives while a lane is free goes at once, alone if need be: there is no timer.
+ * Who arrives while all lanes are busy waits, and the lane that comes free next takes all that wait, at most `max`, in the
+ * order of arrival. So the size of the groups follows the load by itself: 1 when idle, hundreds on a hot product.
+ *
+ * Requests that share a conflict key are never under way at the same time, neither in one group nor in two lanes. When a group fails,
+ * its members run again one by one, so that the bad one is alone with its error. The queue is bounded, and so is the time in it.
+ */
+export type GroupRunnerOptions<Request, Outcome> = {
+  readonly lanes: number;
+  readonly max: number;
+  /** Requests that may wait; one more is refused with `QueueFull`. */
+  readonly queueMax: number;
+  /** How long a request may wait in the queue, in milliseconds, before it is refused with `QueueFull`. */
+  readonly deadlineMs: number;
+  /** Runs a group and gives one outcome for each request, in the same order. */
+  readonly run: (group: readonly Request[]) => Promise<readonly Outcome[]>;
+  /** Requests with an equal key exclude each other; undefined excludes nobody. */
+  readonly conflictKey?: (request: Request) => string | undefined;
+  /** Called with each finished group's size, for metrics. */
+  readonly onGroup?: (size: number) => void;
+};
+
+export type GroupRunner<Request, Outcome> = {
+  /** Puts a request in and gives its own outcome. Rejects with its own error, or with `QueueFull`. */
+  readonly submit: (request: Request) => Promise<Outcome>;
+  readonly waiting: () => number;
+};
+
+/** There is no room, or no time left, for one more request: tell the caller to come back later. */
+export class QueueFull extends Error {
+  constructor() {
+    super('The queue is full.');
+  }
+}
+
+type Entry<Request, Outcome> = {
+  readonly request: Request;
+  readonly key: string | undefined;
+  readonly deadline: number;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+export function groupRunner<Request, Outcome>(
+  options: GroupRunnerOptions<Request, Outcome>,
+): GroupRunner<Request, Outcome> {
+  let queue: Entry<Request, Outcome>[] = [];
+  let lanesBusy = 0;
+  const keysUnderWay = new Set<string>();
+
+  function takeGroup(): Entry<Request, Outcome>[] {
+    const group: Entry<Request, Outcome>[] = [];
+    const passedOver: Entry<Request, Outcome>[] = [];
+    const now = performance.now();
+    let taken = 0;
+    for (; taken < queue.length && group.length < options.max; taken += 1) {
+      const entry = queue[taken];
+      if (entry === undefined) break;
+      if (entry.deadline < now) {
+        entry.reject(new QueueFull());
+      } else if (entry.key !== undefined && keysUnderWay.has(entry.key)) {
+        passedOver.push(entry);
+      } else {
+        if (entry.key !== undefined) keysUnderWay.add(entry.key);
+        group.push(entry);
+      }
+    }
+    queue = passedOver.length === 0 ? queue.slice(taken) : passedOver.concat(queue.slice(taken));
+    return group;
+  }
+
+  function settle(entry: Entry<Request, Outcome>, outcome: Outcome | undefined, size: number, of: number): void {
+    if (size === of && outcome !== undefined) entry.resolve(outcome);
+    else entry.reject(new Error(`A group of ${of} gave ${size} outcomes.`));
+  }
+
+  async function runGroup(group: readonly Entry<Request, Outcome>[]): Promise<void> {
+    try {
+      const outcomes = await options.run(group.map((entry) => entry.request));
+      group.forEach((entry, index) => {
+        settle(entry, outcomes[index], outcomes.length, group.length);
+      });
+      options.onGroup?.(group.length);
+    } catch (error) {
+      if (group.length === 1) {
+        group[0]?.reject(error);
+        return;
+      }
+      for (const entry of group) await runGroup([entry]);
+    }
+  }
+
+  function fillLanes(): void {
+    while (lanesBusy < options.lanes && queue.length > 0) {
+      const group = takeGroup();
+      if (group.length === 0) return;
+      lanesBusy += 1;
+      void runGroup(group).finally(() => {
+        lanesBusy -= 1;
+        for (const entry of group) if (entry.key !== undefined) keysUnderWay.delete(entry.key);
+        fillLanes();
+      });
+    }
+  }
+
+  return {
+    submit: (request) =>
+      new Promise<Outcome>((resolve, reject) => {
+        if (queue.length >= options.queueMax) {
+          reject(new QueueFull());
+          return;
+        }
+        const deadline = performance.now() + options.deadlineMs;
+        queue.push({ request, key: options.conflictKey?.(request), deadline, resolve, reject });
+        fillLanes();
+      }),
+    waiting: () => queue.length,
+  };
+}
