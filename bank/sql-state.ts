@@ -1,0 +1,13 @@
+import postgres from 'postgres';
+
+/** Whether a statement failed, and did nothing, because another one had used its idempotency key at that instant. */
+export function isKeyTaken(error: unknown): boolean {
+  return (
+    error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === 'operations_pkey'
+  );
+}
+
+/** Whether a statement failed because a CHECK refused the row it would have made. */
+export function isImpossibleRow(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '23514';
+}
