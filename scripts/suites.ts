@@ -21,7 +21,7 @@ async function run(
     file: path.join(options.checkout, options.file),
     arguments: [...options.arguments, ...options.filters],
     cwd: options.checkout,
-    env: { ...options.env, FORCE_COLOR: '0' },
+    env: { ...options.env, NO_COLOR: '1' },
     onLine: (_, line) => say(line),
   });
   const end = await child.ended;

@@ -24,7 +24,7 @@ const CHECKS: { name: string; file: string; arguments: string[]; when?: (checkou
  * Next.js generates the types of routes first: without them `tsc` knows neither pages nor pictures in a fresh checkout.
  */
 export async function verify(checkout: string): Promise<Check[]> {
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
   const run = async (name: string, file: string, fileArguments: string[]): Promise<Check> => {
     const started = performance.now();
     const output: string[] = [];
