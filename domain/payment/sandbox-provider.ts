@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { nowMs } from '#lib/clock.ts';
+import { parseWebhookSecrets, verifyWebhook } from '#lib/standard-webhooks.ts';
+import type { BankAnswer, BankPayment, PaymentProvider } from './types.ts';
+
+const paymentShape = z.object({
+  id: z.string(),
+  status: z.enum(['PENDING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'DECLINED', 'VOIDED', 'FAILED']),
+  amountMinor: z.number().int(),
+  currency: z.string(),
+  capturedMinor: z.number().int(),
+  refundedMinor: z.number().int(),
+  redirectUrl: z.string().optional(),
+  declineCode: z.string().optional(),
+});
+const refusalShape = z.object({ code: z.string(), payment: paymentShape.optional() });
+const refundShape = z.object({ payment: paymentShape });
+const listShape = z.object({ items: z.array(paymentShape) });
+const eventShape = z.object({ type: z.string(), data: z.object({ idempotencyKey: z.string() }) });
+
+// The network failed before the request could have left: the bank has done nothing.
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+export type SandboxOptions = {
+  /** Base address of the bank, without a slash at the end. */
+  readonly url: string;
+  readonly apiKey: string;
+  /** `whsec_…`, several separated by spaces while one is being rotated. */
+  readonly webhookSecret: string;
+  /** After so many milliseconds without an answer the outcome counts as unknown. */
+  readonly timeoutMs: number;
+};
+
+type Reply = { readonly status: number; readonly body: unknown };
+
+/** The product's own bank, behind the interface that every provider has. */
+export function sandboxProvider(options: SandboxOptions): PaymentProvider {
+  const secrets = parseWebhookSecrets(options.webhookSecret);
+
+  async function call(method: string, path: string, body?: unknown, key?: string): Promise<Reply | BankAnswer> {
+    try {
+      const response = await fetch(`${options.url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${options.apiKey}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(options.timeoutMs),
+      });
+      return { status: response.status, body: await response.json() };
+    } catch (error) {
+      const code = causeCode(error);
+      if (code !== undefined && NEVER_SENT.has(code)) return { kind: 'ERROR', detail: `bank unreachable (${code})` };
+      return { kind: 'NO_ANSWER', detail: error instanceof Error ? (code ?? error.name) : 'no answer' };
+    }
+  }
+
+  /** What an answer means when it is about one payment. */
+  function understand(reply: Reply | BankAnswer): BankAnswer {
+    if ('kind' in reply) return reply;
+    const direct = paymentShape.safeParse(reply.body);
+    if (reply.status < 300 && direct.success) return { kind: 'PAYMENT', payment: toPayment(direct.data) };
+    const refusal = refusalShape.safeParse(reply.body);
+    if (refusal.success && refusal.data.payment) return { kind: 'PAYMENT', payment: toPayment(refusal.data.payment) };
+    const code = refusal.success ? refusal.data.code : `HTTP_${reply.status}`;
+    if (reply.status === 500 || reply.status === 503 || reply.status === 429) return { kind: 'ERROR', detail: code };
+    if (reply.status >= 400 && reply.status < 500) return { kind: 'REFUSED', code, detail: `bank refused: ${code}` };
+    // A gateway between us and the bank, or an answer we cannot read: it may have been done.
+    return { kind: 'NO_ANSWER', detail: code };
+  }
+
+  async function lookUp(attemptKey: string): Promise<BankAnswer> {
+    const reply = await call('GET', `/v1/payments?idempotencyKey=${encodeURIComponent(attemptKey)}`);
+    if ('kind' in reply) return reply;
+    const list = listShape.safeParse(reply.body);
+    if (!list.success || reply.status !== 200) return understand(reply);
+    const found = list.data.items[0];
+    return found === undefined ? { kind: 'NOTHING' } : { kind: 'PAYMENT', payment: toPayment(found) };
+  }
+
+  /** A refused change of a payment is explained by how the payment stands. */
+  async function changed(attemptKey: string, reply: Reply | BankAnswer): Promise<BankAnswer> {
+    const answer = understand(reply);
+    if (answer.kind !== 'REFUSED') return answer;
+    const standing = await lookUp(attemptKey);
+    return standing.kind === 'PAYMENT' ? standing : answer;
+  }
+
+  const pathOf = (providerPaymentId: string) => `/v1/payments/${encodeURIComponent(providerPaymentId)}`;
+
+  return {
+    name: 'sandbox',
+    authorise: async ({ key, amountMinor, currency, paymentMethodToken, reference, returnUrl }) =>
+      understand(
+        await call(
+          'POST',
+          '/v1/payments',
+          { amountMinor, currency, token: paymentMethodToken, reference, returnUrl },
+          key,
+        ),
+      ),
+    capture: async (attemptKey, id, amountMinor) =>
+      changed(attemptKey, await call('POST', `${pathOf(id)}/capture`, { amountMinor }, `capture:${attemptKey}`)),
+    void: async (attemptKey, id) => changed(attemptKey, await call('POST', `${pathOf(id)}/void`, {})),
+    refund: async (attemptKey, id, amountMinor) => {
+      const reply = await call('POST', `${pathOf(id)}/refunds`, { amountMinor }, `refund:${attemptKey}`);
+      const refund = 'kind' in reply ? undefined : refundShape.safeParse(reply.body);
+      if (refund?.success) return { kind: 'PAYMENT', payment: toPayment(refund.data.payment) };
+      return changed(attemptKey, reply);
+    },
+    lookUp,
+    verifyWebhook: (headers, rawBody) => {
+      const verdict = verifyWebhook({ headers, body: rawBody, secrets, nowSeconds: Math.floor(nowMs() / 1000) });
+      if (!verdict.ok) return undefined;
+      const event = eventShape.safeParse(parseJson(rawBody));
+      if (!event.success) return undefined;
+      return { eventId: verdict.id, type: event.data.type, attemptKey: event.data.data.idempotencyKey };
+    },
+  };
+}
+
+function toPayment({ id, redirectUrl, declineCode, ...rest }: z.output<typeof paymentShape>): BankPayment {
+  return {
+    providerPaymentId: id,
+    ...rest,
+    ...(redirectUrl === undefined ? {} : { redirectUrl }),
+    ...(declineCode === undefined ? {} : { declineCode }),
+  };
+}
+
+function causeCode(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '#db/transaction.ts';
+import type { HeldUnits } from './types.ts';
+
+/**
+ * Takes the units and writes the holds and movements for them: `reserved + q` only where `on_hand - reserved >= q`.
+ * The rows are locked by the caller, who has decided with what is on them, so a claim that does not fit is a fault in the
+ * decision: it throws, and the transaction with it. `holdTtlSeconds` counts from the transaction's `now()`.
+ */
+export async function claimStock(tx: Tx, units: readonly HeldUnits[], holdTtlSeconds: number): Promise<void> {
+  if (units.length === 0) return;
+  const orderIds = units.map((u) => u.orderId);
+  const skuIds = units.map((u) => u.skuId);
+  const warehouseIds = units.map((u) => u.warehouseId);
+  const quantities = units.map((u) => u.quantity);
+  const [claimed] = await Promise.all([
+    tx.sql<{ rows: number; wanted: number }[]>`
+      with wanted as (
+        select sku_id, warehouse_id, sum(quantity)::int as quantity
+          from unnest(${skuIds}::bigint[], ${warehouseIds}::bigint[], ${quantities}::int[]) as u(sku_id, warehouse_id, quantity)
+         group by sku_id, warehouse_id
+      ), claimed as (
+        update inventory i set reserved = i.reserved + w.quantity
+          from wanted w
+         where i.sku_id = w.sku_id and i.warehouse_id = w.warehouse_id and i.on_hand - i.reserved >= w.quantity
+        returning 1
+      )
+      select (select count(*)::int from claimed) as rows, (select count(*)::int from wanted) as wanted`,
+    tx.sql`
+      insert into stock_reservations (order_id, sku_id, warehouse_id, quantity, expires_at)
+      select u.*, now() + make_interval(secs => ${holdTtlSeconds})
+        from unnest(${orderIds}::uuid[], ${skuIds}::bigint[], ${warehouseIds}::bigint[], ${quantities}::int[]) as u`,
+    tx.sql`
+      insert into stock_movements (order_id, sku_id, warehouse_id, kind, on_hand_delta, reserved_delta)
+      select u.order_id, u.sku_id, u.warehouse_id, 'HELD', 0, u.quantity
+        from unnest(${orderIds}::uuid[], ${skuIds}::bigint[], ${warehouseIds}::bigint[], ${quantities}::int[])
+             as u(order_id, sku_id, warehouse_id, quantity)`,
+  ]);
+  const result = claimed[0];
+  if (result === undefined || result.rows !== result.wanted) {
+    throw new Error(`A decided claim did not fit: ${result?.rows} of ${result?.wanted} rows.`);
+  }
+}

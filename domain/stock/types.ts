@@ -1,0 +1,16 @@
+import type { HoldState, ReleaseReason } from '#db/enums.ts';
+
+/** Units of one inventory row for one owner. Stock knows owners only by the id it is told (an order's). */
+export type HeldUnits = {
+  readonly orderId: string;
+  readonly skuId: string;
+  readonly warehouseId: string;
+  readonly quantity: number;
+};
+
+/** A hold as it stands. `expired` is the database's word: `expires_at <= now()`. */
+export type Hold = HeldUnits & { readonly state: HoldState; readonly expired: boolean };
+
+/** The one ending of a hold: sold, or given back for a reason. */
+export type HoldEnding = HeldUnits &
+  ({ readonly to: 'CONFIRMED' } | { readonly to: 'RELEASED'; readonly reason: ReleaseReason });
