@@ -31,10 +31,25 @@ export type CartItemView = {
 
 /** The cart as `GET /api/v1/cart` answers it. `version` 0: no document yet. */
 export type CartView = {
-  cartId: string;
+  /** Null for a visitor who has no cart and no token for one yet. */
+  cartId: string | null;
   version: number;
   currency: string;
   items: CartItemView[];
   subtotal: string;
   notices: CartNotice[];
+};
+
+/** What a merge had to cut to stay within the limits: `requested` units would have been in the line, `quantity` are. */
+export type CartAdjustment = {
+  code: 'QUANTITY_TOO_LARGE' | 'TOO_MANY_LINES';
+  skuId: string;
+  sellerId: string;
+  requested: number;
+  quantity: number;
+};
+
+/** The answer to `POST /api/v1/cart/merge`. */
+export type MergedCartView = CartView & {
+  merge: { status: 'MERGED' | 'ALREADY_MERGED'; adjustments: CartAdjustment[] };
 };

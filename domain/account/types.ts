@@ -1,0 +1,19 @@
+import type { UserRole } from '#db/enums.ts';
+import type { Brand } from '#lib/ids.ts';
+
+/**
+ * Whoever acts, named by an id that only a gate of `app/_session` hands out: a verb that takes one cannot be called with
+ * text from a request. A buyer is `u:<user id>` or `g:<sha-256 of the guest token>` and is also the id of their cart.
+ */
+export type BuyerId = Brand<string, 'BuyerId'>;
+export type UserId = Brand<string, 'UserId'>;
+export type SellerId = Brand<string, 'SellerId'>;
+export type AdminId = Brand<string, 'AdminId'>;
+
+/** What a session says of its user. `role` is as it was at sign-in: good for menus, never for permission. */
+export type SessionUser = {
+  readonly userId: UserId;
+  readonly email: string;
+  readonly name: string;
+  readonly role: UserRole;
+};
