@@ -212,6 +212,7 @@ CREATE TABLE "payment_events" (
 CREATE TABLE "sagas" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"step" text NOT NULL,
+	"attempt_id" uuid NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"next_run_at" timestamp with time zone NOT NULL,
 	"lease_until" timestamp with time zone,

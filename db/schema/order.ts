@@ -108,6 +108,8 @@ export const sagas = pgTable(
   {
     orderId: uuid('order_id').primaryKey(),
     step: text('step').$type<(typeof sagaSteps)[number]>().notNull(),
+    // The attempt it works on; once the holds are confirmed, the one that pays for them. Any other that succeeds is surplus.
+    attemptId: uuid('attempt_id').notNull(),
     // Failures in a row of the present step.
     failures: integer('failures').notNull().default(0),
     nextRunAt: at('next_run_at').notNull(),
