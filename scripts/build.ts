@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { runToEnd } from '#scripts/child.ts';
+import { type Environment, runToEnd } from '#scripts/child.ts';
 
 /** What the build does not read. Everything else counts: a file too many costs a build, a file too few a stale shop. */
 const NOT_BUILT = new Set([
@@ -38,7 +38,7 @@ function sourceFiles(checkout: string): string[] {
 }
 
 /** A hash over all that decides what `next build` makes: sources, configuration, lock file, public variables, runtime. */
-export function buildStamp(checkout: string, env: NodeJS.ProcessEnv): string {
+export function buildStamp(checkout: string, env: Environment): string {
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}\n`);
   for (const name of Object.keys(env)
     .filter((key) => key.startsWith('NEXT_PUBLIC_'))
@@ -58,7 +58,7 @@ export function buildStamp(checkout: string, env: NodeJS.ProcessEnv): string {
 const stampFile = (checkout: string) => path.join(checkout, '.next', 'holdfast-stamp');
 
 /** Whether the build in `.next` is the one that these sources make. */
-export function isBuilt(checkout: string, env: NodeJS.ProcessEnv): boolean {
+export function isBuilt(checkout: string, env: Environment): boolean {
   const file = stampFile(checkout);
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === buildStamp(checkout, env);
 }
@@ -67,7 +67,7 @@ export function isBuilt(checkout: string, env: NodeJS.ProcessEnv): boolean {
  * Builds the web part. The stamp is taken before and written after, so that a build broken off, or sources changed
  * meanwhile, are never taken for done. Throws `OneLineError` with the compiler's words.
  */
-export async function build(checkout: string, env: NodeJS.ProcessEnv): Promise<void> {
+export async function build(checkout: string, env: Environment): Promise<void> {
   const stamp = buildStamp(checkout, env);
   fs.rmSync(stampFile(checkout), { force: true });
   await runToEnd({

@@ -8,6 +8,9 @@ const FORCE_AFTER_MS = 10_000;
 
 const endWithParent = path.join(import.meta.dirname, 'end-with-parent.mjs');
 
+/** Next.js declares NODE_ENV to be always there; an environment of ours need not have it. */
+export type Environment = Record<string, string | undefined>;
+
 export type ChildOptions = {
   /** Short name shown before its lines: `web`, `worker`, `bank`. */
   name: string;
@@ -15,7 +18,7 @@ export type ChildOptions = {
   file: string;
   arguments?: string[];
   cwd: string;
-  env: NodeJS.ProcessEnv;
+  env: Environment;
   onLine?: (name: string, line: string) => void;
 };
 
@@ -51,7 +54,7 @@ export function startChild(options: ChildOptions): Child {
   if (ending) throw new OneLineError(`${options.name} is not started any more.`);
   const child = spawn(process.execPath, ['--import', endWithParent, options.file, ...(options.arguments ?? [])], {
     cwd: options.cwd,
-    env: { ...options.env, HOLDFAST_PARENT: String(process.pid) },
+    env: { ...options.env, HOLDFAST_PARENT: String(process.pid) } as Environment as NodeJS.ProcessEnv,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { EnvError, readEnv } from '#lib/env.ts';
 import { build, isBuilt } from '#scripts/build.ts';
-import { endChildren, runToEnd } from '#scripts/child.ts';
+import { type Environment, endChildren, runToEnd } from '#scripts/child.ts';
 import { checkDatabase, ensureDatabase } from '#scripts/database.ts';
 import { oneAtATime } from '#scripts/one-at-a-time.ts';
 import { OneLineError, report } from '#scripts/one-line-error.ts';
@@ -39,7 +39,7 @@ function askedToEnd(): Promise<void> {
 }
 
 /** The lines worth a person's attention: not what the structured logs say below a warning, unless LOG_LEVEL asks for it. */
-function showLine(env: NodeJS.ProcessEnv): (name: string, line: string) => void {
+function showLine(env: Environment): (name: string, line: string) => void {
   return (name, line) => {
     if (!env.LOG_LEVEL && line.startsWith('{')) {
       const level = /"level":(\d+|"[a-z]+")/.exec(line)?.[1];
@@ -93,7 +93,7 @@ function printWhereToGo(stack: Stack, secrets: Secrets, started: number): void {
   );
 }
 
-async function bringUp(mode: 'start' | 'dev', env: NodeJS.ProcessEnv, undo: Undo[]) {
+async function bringUp(mode: 'start' | 'dev', env: Environment, undo: Undo[]) {
   const started = performance.now();
   // Everything that a person can have got wrong comes first: nobody should wait for a build to be told of a port.
   const secrets = loadSecrets(path.join(dataFolder, 'secrets.json'), env);
@@ -114,7 +114,7 @@ async function bringUp(mode: 'start' | 'dev', env: NodeJS.ProcessEnv, undo: Undo
     await step('Loading the demo shop', () =>
       runToEnd({
         name: 'Loading the demo shop',
-        file: path.join(checkout, 'db/seed/load-demo-shop.ts'),
+        file: path.join(checkout, 'scripts/load-demo-shop.ts'),
         cwd: checkout,
         env: childEnv,
       }),

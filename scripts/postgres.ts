@@ -119,7 +119,8 @@ function initialise(place: ServerPlace, password: string): void {
 
 /** The server gets no environment of ours but what it needs: PGDATA, PGPORT and the like would change what it does. */
 function serverEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SYSTEMROOT: process.env.SYSTEMROOT };
+  const { PATH, SYSTEMROOT, NODE_ENV } = process.env;
+  return { PATH, SYSTEMROOT, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 function checkVersion(place: ServerPlace): void {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { productionSecrets } from '#lib/env.ts';
+import type { Environment } from '#scripts/child.ts';
 import { OneLineError } from '#scripts/one-line-error.ts';
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
@@ -32,7 +33,7 @@ export const makeSecrets = (): Secrets => Object.fromEntries(names.map((name) =>
  * With NODE_ENV=production nothing is made up: throws `OneLineError` naming what is missing (SPEC 16). The demo accounts
  * are no part of that: their password and key are made and printed.
  */
-export function loadSecrets(file: string, env: NodeJS.ProcessEnv): Secrets {
+export function loadSecrets(file: string, env: Environment): Secrets {
   if (env.NODE_ENV === 'production') {
     const missing = productionSecrets.filter((name) => !env[name]);
     if (missing.length > 0)

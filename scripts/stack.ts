@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Child, startChild } from '#scripts/child.ts';
+import { type Child, type Environment, startChild } from '#scripts/child.ts';
 import { OneLineError } from '#scripts/one-line-error.ts';
 import { freePort } from '#scripts/postgres.ts';
 import type { Secrets } from '#scripts/secrets.ts';
@@ -10,7 +10,7 @@ const READY_WITHIN_MS = 60_000;
 export type StackOptions = {
   checkout: string;
   /** What the processes inherit; what the stack decides (ports, addresses, secrets) is laid over it. */
-  env: NodeJS.ProcessEnv;
+  env: Environment;
   secrets: Secrets;
   databaseUrl: string;
   /** The bank's own database; the shop's when unset, where its tables are in a schema of their own. */
@@ -77,8 +77,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await Promise.all(group.map((child) => child.stop()));
     }
   };
-  const base: NodeJS.ProcessEnv = { ...env, ...secrets, DATABASE_URL: databaseUrl, NEXT_TELEMETRY_DISABLED: '1' };
-  const start = (name: string, file: string, extra: NodeJS.ProcessEnv, fileArguments: string[] = []) =>
+  const base: Environment = { ...env, ...secrets, DATABASE_URL: databaseUrl, NEXT_TELEMETRY_DISABLED: '1' };
+  const start = (name: string, file: string, extra: Environment, fileArguments: string[] = []) =>
     startChild({
       name,
       file: path.join(checkout, file),

@@ -106,9 +106,6 @@ export const LAYERS: Record<string, Layer> = {
 /** Not a folder, but files at the top that belong to the web process. */
 export const WEB_ROOT_FILES = new Set(['proxy.ts', 'instrumentation.ts']);
 
-/** Seeds put together what several areas make: they are run by hand, as scripts are. */
-export const SEED_FOLDER = 'db/seed/';
-
 /** Which areas an area of the domain may import. Payment and stock are told ids; they report by result or event. */
 export const AREAS: Record<string, { may: string[]; instead: string }> = {
   event: { may: [], instead: 'events are written by all areas and know none of them' },
@@ -190,7 +187,7 @@ export const LIB_FILES = new Set([
 
 /** Where `process.env` may be read: once per process, checked by a schema; everything else is handed what it needs. */
 export const READS_ENVIRONMENT =
-  /^(lib\/env\.ts|db\/client\.ts|bank\/(env|main)\.ts|workers\/main\.ts|db\/seed\/|scripts\/|tests\/|e2e\/|bench\/|[^/]+\.config\.(ts|mjs)$|instrumentation\.ts$)/;
+  /^(lib\/env\.ts|db\/client\.ts|bank\/(env|main)\.ts|workers\/main\.ts|scripts\/|tests\/|e2e\/|bench\/|[^/]+\.config\.(ts|mjs)$|instrumentation\.ts$)/;
 
 /** A longer file says at the top why it is long. */
 export const MAX_LINES = 300;

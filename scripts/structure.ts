@@ -8,7 +8,6 @@ import {
   LIB_FILES,
   MAX_LINES,
   READS_ENVIRONMENT,
-  SEED_FOLDER,
   TOP_FILES,
   TOP_FOLDERS,
   VERBS,
@@ -87,7 +86,7 @@ const acrossFoldersByAlias: Rule = (file, text) =>
 const layerDirection: Rule = (file, text) => {
   const from = WEB_ROOT_FILES.has(file) ? 'app' : topOf(file);
   const layer = LAYERS[from];
-  if (!layer || file.startsWith(SEED_FOLDER)) return [];
+  if (!layer) return [];
   return importsOf(text).flatMap(({ specifier, typesOnly }) => {
     const target = targetOf(file, specifier);
     if (!target) return [];

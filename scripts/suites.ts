@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { startChild } from '#scripts/child.ts';
+import { type Environment, startChild } from '#scripts/child.ts';
 import { say } from '#scripts/progress.ts';
 import { type Tally, tallyPlaywright, tallyVitest } from '#scripts/tally.ts';
 
@@ -8,7 +8,7 @@ export type SuiteOptions = {
   checkout: string;
   /** Folder for reports, thrown away with the run. */
   folder: string;
-  env: NodeJS.ProcessEnv;
+  env: Environment;
   /** File name filters and options for the runner. */
   filters: string[];
 };

@@ -27,7 +27,7 @@ export async function makeDemoTemplate(checkout: string, serverUrl: string, secr
   await migrate(databaseUrl);
   await runToEnd({
     name: 'Loading the demo shop',
-    file: path.join(checkout, 'db/seed/load-demo-shop.ts'),
+    file: path.join(checkout, 'scripts/load-demo-shop.ts'),
     cwd: checkout,
     env: { ...process.env, ...secrets, DATABASE_URL: databaseUrl },
   });

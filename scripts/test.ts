@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, isBuilt } from '#scripts/build.ts';
-import { endChildren } from '#scripts/child.ts';
+import { type Environment, endChildren } from '#scripts/child.ts';
 import { ensureChromium } from '#scripts/chromium.ts';
 import { report } from '#scripts/one-line-error.ts';
 import { type RunningPostgres, startPostgres } from '#scripts/postgres.ts';
@@ -82,13 +82,13 @@ const stackOf = (name: string, webProcesses: number, template: string, settings:
     onLine: keepLine,
   });
 
-async function httpSuite(template: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function httpSuite(template: string, env: Environment): Promise<void> {
   const { stack, told } = await step('Starting two web processes, worker and bank', () => stackOf('http', 2, template));
   count(await runVitest('http', { checkout, folder, env: { ...env, TEST_STACK: JSON.stringify(told) }, filters }));
   await stack.stop();
 }
 
-async function browserSuite(template: string, env: NodeJS.ProcessEnv, chromium: string): Promise<void> {
+async function browserSuite(template: string, env: Environment, chromium: string): Promise<void> {
   const [ordinary, short] = await step('Starting a stack, and one with short holds', () =>
     Promise.all([
       stackOf('e2e', 1, template),
