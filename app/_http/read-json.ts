@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { parseInput } from './field-errors.ts';
+import { problem } from './problem.ts';
+
+type Options = {
+  /** Longest body in bytes; 64 KB unless said otherwise. */
+  readonly maxBytes?: number;
+  /** A request without a body counts as `{}`. */
+  readonly optional?: boolean;
+};
+
+const DEFAULT_MAX_BYTES = 65_536;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The body's bytes; stops reading as soon as they are too many, whatever Content-Length said. */
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > maxBytes) throw problem('PAYLOAD_TOO_LARGE', { maxBytes });
+  // A declared length is enforced by the HTTP parser: no need to count along.
+  if (declared !== null) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw problem('PAYLOAD_TOO_LARGE', { maxBytes });
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw problem('MALFORMED_JSON');
+  }
+}
+
+/**
+ * The request's JSON body as `schema` reads it. Refuses, in this order: 415 another media type, 413 too long, 400 not JSON
+ * (or not UTF-8), 422 what the schema finds.
+ */
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  { maxBytes = DEFAULT_MAX_BYTES, optional = false }: Options = {},
+): Promise<z.output<S>> {
+  const type = request.headers.get('content-type');
+  if (type !== null ? !JSON_TYPE.test(type) : !optional) throw problem('UNSUPPORTED_MEDIA_TYPE');
+  const bytes = await readBounded(request, maxBytes);
+  if (optional && bytes.byteLength === 0) return parseInput(schema, {});
+  if (type === null) throw problem('UNSUPPORTED_MEDIA_TYPE');
+  return parseInput(schema, parseJson(bytes));
+}
