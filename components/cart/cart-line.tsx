@@ -1,0 +1,91 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { Picture } from '#components/catalog/picture.tsx';
+import { StockWords } from '#components/catalog/stock-words.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { formatMoney, Money } from '#components/ui/money.tsx';
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx';
+import type { CartItemView, CartNotice } from '#domain/cart/types.ts';
+
+type CartLineProps = {
+  item: CartItemView;
+  currency: string;
+  notices: readonly CartNotice[];
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+export function CartLine({ item, currency, notices, onQuantity, onRemove }: CartLineProps) {
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto]">
+      <Picture src={item.imageUrl} alt="" size={112} className={item.available ? '' : 'opacity-45 grayscale'} />
+      <div className="grid min-w-0 content-start gap-1">
+        <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
+          {item.slug ? (
+            <Link href={`/products/${item.slug}`} className="hover:text-accent">
+              {item.title}
+            </Link>
+          ) : (
+            item.title
+          )}
+        </h2>
+        {item.sellerName && <p className="text-muted text-xs">from {item.sellerName}</p>}
+        {item.available ? (
+          <StockWords availability={item.availability} unitsLeft={item.unitsLeft} />
+        ) : (
+          <p>
+            <Badge tone="bad">No longer sold</Badge>
+          </p>
+        )}
+        {notices.map((notice) => (
+          <LineNotice key={notice.code} notice={notice} currency={currency} />
+        ))}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
+        {item.available && (
+          <div className="text-right max-sm:order-last">
+            <p className="font-semibold">
+              <Money amount={item.lineTotal} currency={currency} />
+            </p>
+            {item.quantity > 1 && (
+              <p className="text-muted text-xs">
+                <Money amount={item.unitPrice} currency={currency} /> each
+              </p>
+            )}
+          </div>
+        )}
+        <div className="flex items-center gap-1">
+          {item.available && (
+            <QuantityStepper name={item.title} value={item.quantity} max={item.maxPerOrder} onChange={onQuantity} />
+          )}
+          <button
+            type="button"
+            aria-label={`Remove ${item.title}`}
+            onClick={onRemove}
+            className="grid size-11 place-items-center rounded-md text-muted hover:bg-bad-soft hover:text-bad"
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LineNotice({ notice, currency }: { notice: CartNotice; currency: string }) {
+  if (notice.code === 'PRICE_CHANGED' && notice.old && notice.new) {
+    const up = Number(notice.new) > Number(notice.old);
+    return (
+      <p className="font-semibold text-brass text-sm">
+        {up ? 'Went up' : 'Went down'} since you added it: {formatMoney(notice.old, currency)} →{' '}
+        {formatMoney(notice.new, currency)}
+      </p>
+    );
+  }
+  if (notice.code === 'OUT_OF_STOCK' && (notice.available ?? 0) > 0) {
+    return <p className="font-semibold text-ember text-sm">You have more in the cart than is left.</p>;
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import { ProductCard } from '#components/catalog/product-card.tsx';
+import { LoadingRegion, Skeleton } from '#components/ui/skeleton.tsx';
+import type { ProductView } from '#domain/catalog/types.ts';
+
+const grid = 'grid grid-cols-2 gap-x-2 gap-y-6 max-[22rem]:grid-cols-1 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4';
+// As many as are seen without scrolling on a desktop: loaded at once, the rest when they come near.
+const FIRST_SEEN = 4;
+
+export function ProductGrid({ products }: { products: readonly ProductView[] }) {
+  return (
+    <ul className={grid}>
+      {products.map((product, index) => (
+        <li key={product.slug}>
+          <ProductCard product={product} eager={index < FIRST_SEEN} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProductGridSkeleton() {
+  return (
+    <LoadingRegion label="Loading products">
+      <div className={grid}>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <div key={key} className="grid gap-3 p-2">
+            <Skeleton className="aspect-square w-full rounded-lg" />
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-5 w-1/3" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,24 @@
+import Link from 'next/link';
+import { CategoryNav } from '#components/frame/category-nav.tsx';
+import { Logo } from '#components/frame/logo.tsx';
+import { SearchBox } from '#components/frame/search-box.tsx';
+
+type HeaderProps = { storeName: string; categories: readonly string[]; actions: React.ReactNode };
+
+/** Sticky on wide screens only: on a phone the room belongs to the page. */
+export function Header({ storeName, categories, actions }: HeaderProps) {
+  return (
+    <header className="z-30 border-line border-b bg-ground md:sticky md:top-0">
+      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
+        <Link href="/" aria-label={`${storeName}, home`} className="rounded-md py-1">
+          <Logo name={storeName} />
+        </Link>
+        <div className="order-last w-full md:order-none md:max-w-md md:flex-1">
+          <SearchBox />
+        </div>
+        <div className="ml-auto flex items-center gap-0.5">{actions}</div>
+      </div>
+      <CategoryNav categories={categories} />
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+
+const box =
+  'w-full min-h-11 rounded-md border border-edge bg-paper px-3 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunken disabled:text-muted';
+
+type Shared = {
+  label: string;
+  /** Said before anything is wrong: what the field is for, or how it must look. */
+  hint?: string | undefined;
+  /** What is wrong, in words. The field keeps what was typed. */
+  error?: string | undefined;
+  optional?: boolean;
+  className?: string;
+};
+
+type FieldProps = Shared & Omit<ComponentProps<'input'>, 'className'>;
+
+export function Field({ label, hint, error, optional, className, id, ...input }: FieldProps) {
+  const made = useId();
+  const fieldId = id ?? made;
+  return (
+    <FieldFrame {...{ label, hint, error, optional, className, fieldId }}>
+      <input
+        id={fieldId}
+        className={box}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, hint, error)}
+        aria-required={optional ? undefined : true}
+        {...input}
+      />
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = Shared & Omit<ComponentProps<'select'>, 'className'>;
+
+/** The browser's own list: the one that phones, keyboards and screen readers already know. */
+export function SelectField({ label, hint, error, optional, className, id, children, ...select }: SelectFieldProps) {
+  const made = useId();
+  const fieldId = id ?? made;
+  return (
+    <FieldFrame {...{ label, hint, error, optional, className, fieldId }}>
+      <select
+        id={fieldId}
+        className={classNames(box, 'select-arrow appearance-none pr-10')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, hint, error)}
+        {...select}
+      >
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
+
+function describedBy(fieldId: string, hint?: string, error?: string): string | undefined {
+  return [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ') || undefined;
+}
+
+type FrameProps = Shared & { fieldId: string; children: React.ReactNode };
+
+function FieldFrame({ label, hint, error, optional, className, fieldId, children }: FrameProps) {
+  return (
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <label htmlFor={fieldId} className="font-semibold text-sm">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-muted text-xs">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${fieldId}-error`} className="font-semibold text-bad text-xs">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { classNames } from '#components/ui/class-names.ts';
+
+type Column = { key: string; label: string; align?: 'end' };
+
+/** A table that scrolls within its own frame (reachable by keyboard) instead of pushing the page wide. */
+export function Table({
+  caption,
+  columns,
+  children,
+}: {
+  caption: string;
+  columns: Column[];
+  children: React.ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-paper">
+      <table className="w-full min-w-max text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-line border-b bg-sunken text-xs">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames('px-4 py-2.5 font-semibold', column.align === 'end' && 'text-right')}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export function Cell({ end, className, children }: { end?: boolean; className?: string; children: React.ReactNode }) {
+  return <td className={classNames('px-4 py-3 align-top', end && 'figures text-right', className)}>{children}</td>;
+}
