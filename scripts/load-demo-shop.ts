@@ -34,10 +34,10 @@ const ACCOUNTS = [
  * Returns whether it was loaded now.
  */
 export async function loadDemoShop(db: Db, options: DemoOptions): Promise<boolean> {
-  // Slow on purpose (argon2), so not inside the transaction. One hash serves the four: they share the password.
   const isThere = async (sql: Db['sql'] | Tx['sql']) =>
     (await sql`select 1 from sellers where slug = ${present(demoSellers[0], 'demo seller').slug}`).length > 0;
   if (await isThere(db.sql)) return false;
+  // Slow on purpose (argon2), so not inside the transaction. One hash serves the four: they share the password.
   const passwordHash = await hashPassword(options.password);
   return transaction(db, async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(${DEMO_LOCK})`;

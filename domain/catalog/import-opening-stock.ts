@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts';
+import { appendEvents } from '#domain/event/append-events.ts';
 
 export type OpeningCount = {
   readonly sellerId: string;
@@ -16,19 +17,20 @@ export type OpeningCount = {
  */
 export async function importOpeningStock(tx: Tx, counts: readonly OpeningCount[], countedAt: Date): Promise<number> {
   if (counts.length === 0) return 0;
+  // Two imports that open the same rows wait for each other at the primary key: in one order, like everybody (db/locks.ts).
   const sorted = [...counts].sort((a, b) => compareIds(a.skuId, b.skuId) || compareIds(a.warehouseId, b.warehouseId));
   const time = countedAt.toISOString();
-  const opened = await tx.sql`
+  const opened = await tx.sql<OpeningCount[]>`
     with given as (
       select * from unnest(
         ${sorted.map((count) => count.sellerId)}::bigint[],
         ${sorted.map((count) => count.skuId)}::bigint[],
         ${sorted.map((count) => count.warehouseId)}::bigint[],
         ${sorted.map((count) => count.quantity)}::integer[]
-      ) as given (seller_id, sku_id, warehouse_id, quantity)
+      ) with ordinality as u (seller_id, sku_id, warehouse_id, quantity, n)
     ), opened as (
       insert into inventory (sku_id, warehouse_id, on_hand, source_updated_at)
-      select sku_id, warehouse_id, quantity, ${time}::timestamptz from given
+      select sku_id, warehouse_id, quantity, ${time}::timestamptz from given order by n
       on conflict do nothing
       returning sku_id, warehouse_id
     ), reported as (
@@ -39,18 +41,21 @@ export async function importOpeningStock(tx: Tx, counts: readonly OpeningCount[]
     ), moved as (
       insert into stock_movements (sku_id, warehouse_id, kind, on_hand_delta, reserved_delta, stock_update_id)
       select sku_id, warehouse_id, 'REPORTED', reported, 0, id from reported
-    ), told as (
-      insert into outbox (aggregate, type, payload)
-      select 'inventory:' || sku_id || ':' || warehouse_id, 'stock.reported', jsonb_build_object(
-        'skuId', sku_id::text, 'warehouseId', warehouse_id::text, 'sellerId', seller_id::text,
-        'reported', reported, 'onHand', reported)
-      from reported
     )
-    select sku_id from opened`;
+    select seller_id as "sellerId", sku_id as "skuId", warehouse_id as "warehouseId", reported as quantity
+    from reported`;
+  await appendEvents(
+    tx,
+    opened.map(({ sellerId, skuId, warehouseId, quantity }) => ({
+      aggregate: `inventory:${skuId}:${warehouseId}`,
+      type: 'stock.reported',
+      payload: { sellerId, skuId, warehouseId, reported: quantity, onHand: quantity },
+    })),
+  );
   return opened.length;
 }
 
-/** Ids are 64-bit integers as text: shorter is smaller, equal lengths compare as text. */
+/** Ids are 64-bit integers as text: the shorter is the smaller, equal lengths compare as text. */
 function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
