@@ -195,7 +195,7 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_idempotency" UNIQUE("order_id","idempotency_key"),
 	CONSTRAINT "payment_attempts_status" CHECK (status in ('PENDING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'DECLINED', 'CANCELED', 'UNKNOWN', 'REFUNDED', 'FAILED')),
 	CONSTRAINT "payment_attempts_provider" CHECK (provider in ('sandbox')),
-	CONSTRAINT "payment_attempts_money" CHECK ("payment_attempts"."refunded_minor" >= 0 and "payment_attempts"."refunded_minor" <= "payment_attempts"."captured_minor" and "payment_attempts"."captured_minor" <= "payment_attempts"."amount_minor")
+	CONSTRAINT "payment_attempts_money" CHECK ("payment_attempts"."amount_minor" > 0 and "payment_attempts"."refunded_minor" >= 0 and "payment_attempts"."refunded_minor" <= "payment_attempts"."captured_minor")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (

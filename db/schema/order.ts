@@ -158,7 +158,7 @@ export const paymentAttempts = pgTable(
     unique('payment_attempts_idempotency').on(t.orderId, t.idempotencyKey),
     check(
       'payment_attempts_money',
-      sql`${t.refundedMinor} >= 0 and ${t.refundedMinor} <= ${t.capturedMinor} and ${t.capturedMinor} <= ${t.amountMinor}`,
+      sql`${t.amountMinor} > 0 and ${t.refundedMinor} >= 0 and ${t.refundedMinor} <= ${t.capturedMinor}`,
     ),
     index('payment_attempts_unknown').on(t.updatedAt).where(sql`status = 'UNKNOWN'`),
   ],
