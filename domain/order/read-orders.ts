@@ -12,6 +12,10 @@ export type OrderState = {
   readonly createdAt: Date;
   readonly holdExpiresAt: Date | null;
   readonly holdExtended: boolean;
+  /** The transaction's now, by the database's clock. */
+  readonly readAt: Date;
+  /** The attempt the saga works on; once the holds are confirmed, the one that pays for them. */
+  readonly attemptId: string;
   readonly saga: { readonly step: SagaStep; readonly failures: number; readonly fence: number };
   /** In the order in which they were made; the last one is what the buyer sees. */
   readonly attempts: readonly Attempt[];
@@ -32,13 +36,15 @@ export async function readOrders(tx: Tx, orderIds: readonly string[]): Promise<M
   const [orders, attempts, holds] = await Promise.all([
     tx.sql<OrderRow[]>`
       select o.id as "orderId", o.buyer, o.status, o.cart_version as "cartVersion", o.created_at as "createdAt",
-             o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", s.step, s.failures, s.fence
+             o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", now() as "readAt", s.attempt_id as "attemptId",
+             s.step, s.failures, s.fence
         from orders o join sagas s on s.order_id = o.id
        where o.id = any(${ids}::uuid[])`,
     tx.sql<AttemptRow[]>`
       select id, order_id as "orderId", ordinal, status, payment_method_token as "paymentMethodToken",
              provider_payment_id as "providerPaymentId", redirect_url as "redirectUrl", decline_code as "declineCode",
-             amount_minor as "amountMinor", currency, captured_minor as "capturedMinor", refunded_minor as "refundedMinor"
+             amount_minor as "amountMinor", currency, captured_minor as "capturedMinor", refunded_minor as "refundedMinor",
+             (extract(epoch from now() - updated_at) * 1000)::float8 as "ageMs"
         from payment_attempts where order_id = any(${ids}::uuid[]) order by order_id, ordinal`,
     tx.sql<Hold[]>`
       select order_id as "orderId", sku_id as "skuId", warehouse_id as "warehouseId", quantity, state,

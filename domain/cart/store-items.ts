@@ -1,0 +1,14 @@
+import type { StoredCartLine } from '#db/schema/cart.ts';
+import type { Tx } from '#db/transaction.ts';
+
+/** Writes new documents for carts that the caller has locked; the version of each grows by one. */
+export async function storeItems(
+  tx: Tx,
+  carts: readonly { readonly cartId: string; readonly items: readonly StoredCartLine[] }[],
+): Promise<void> {
+  if (carts.length === 0) return;
+  await tx.sql`
+    update carts c set items = u.items::jsonb, version = c.version + 1, updated_at = now()
+      from unnest(${carts.map((c) => c.cartId)}::text[], ${carts.map((c) => JSON.stringify(c.items))}::text[]) as u(cart_id, items)
+     where c.cart_id = u.cart_id`;
+}
