@@ -3,6 +3,7 @@ import {
   bigserial,
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -12,6 +13,8 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { at, rowId } from './columns.ts';
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** Every state change as an event, written in the change's own transaction; the relay publishes it from here. */
 export const outbox = pgTable(
@@ -28,11 +31,16 @@ export const outbox = pgTable(
     nextTryAt: at('next_try_at'),
     parkedAt: at('parked_at'),
     lastError: text('last_error'),
+    // The transaction that wrote it. Ids are given out before commit, so a reader that walks by id skips what commits late;
+    // one that walks by (xid, id) below the oldest running transaction does not.
+    xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
     check('outbox_parked', sql`${t.parkedAt} is null or ${t.publishedAt} is null`),
     index('outbox_waiting').on(t.id).where(sql`published_at is null`),
     index('outbox_aggregate').on(t.aggregate, t.id),
+    // The feed of confirmed orders for sellers, walked from where the last call ended.
+    index('outbox_confirmed').on(t.xid, t.id).where(sql`type = 'order.confirmed'`),
   ],
 );
 
