@@ -229,6 +229,8 @@ async function launch(
  * It listens on loopback only and asks for a random password. Throws `OneLineError` for what a person can put right.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  // Before the server's place is decided: with a strict umask the server's user may not pass through a folder just made.
+  fs.mkdirSync(path.dirname(options.dataDir), { recursive: true });
   const place = placeServer(options.checkout, options.dataDir);
   const password = readPassword(options.passwordFile);
   fs.mkdirSync(path.dirname(place.dataDir), { recursive: true });
