@@ -118,6 +118,7 @@ CREATE TABLE "outbox" (
 	"next_try_at" timestamp with time zone,
 	"parked_at" timestamp with time zone,
 	"last_error" text,
+	"xid" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	CONSTRAINT "outbox_parked" CHECK ("outbox"."parked_at" is null or "outbox"."published_at" is null)
 );
 --> statement-breakpoint
@@ -316,14 +317,16 @@ CREATE INDEX "products_search" ON "products" USING gin ("search");--> statement-
 CREATE INDEX "products_category" ON "products" USING btree ("category","id");--> statement-breakpoint
 CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE published_at is null;--> statement-breakpoint
 CREATE INDEX "outbox_aggregate" ON "outbox" USING btree ("aggregate","id");--> statement-breakpoint
+CREATE INDEX "outbox_confirmed" ON "outbox" USING btree ("xid","id") WHERE type = 'order.confirmed';--> statement-breakpoint
 CREATE INDEX "sweeper_runs_started" ON "sweeper_runs" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "order_items_seller" ON "order_items" USING btree ("seller_id","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open_per_cart" ON "orders" USING btree ("buyer") WHERE status in ('PENDING', 'PENDING_PAYMENT') and cart_version is not null;--> statement-breakpoint
 CREATE INDEX "orders_hold_expiry" ON "orders" USING btree ("hold_expires_at") WHERE hold_expires_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_buyer" ON "orders" USING btree ("buyer","id");--> statement-breakpoint
+CREATE INDEX "orders_capturing" ON "orders" USING btree ("id") WHERE status = 'PENDING_PAYMENT' and hold_expires_at is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_unknown" ON "payment_attempts" USING btree ("updated_at") WHERE status = 'UNKNOWN';--> statement-breakpoint
 CREATE INDEX "payment_events_waiting" ON "payment_events" USING btree ("received_at") WHERE processed_at is null;--> statement-breakpoint
-CREATE INDEX "sagas_due" ON "sagas" USING btree ("next_run_at") WHERE step <> 'DONE';--> statement-breakpoint
+CREATE INDEX "sagas_due" ON "sagas" USING btree ("next_run_at") WHERE step <> 'DONE' and needs_attention_since is null;--> statement-breakpoint
 CREATE INDEX "inventory_warehouse" ON "inventory" USING btree ("warehouse_id","sku_id");--> statement-breakpoint
 CREATE INDEX "stock_movements_row" ON "stock_movements" USING btree ("sku_id","warehouse_id","created_at");--> statement-breakpoint
 CREATE INDEX "stock_reservations_active" ON "stock_reservations" USING btree ("sku_id","warehouse_id","expires_at") WHERE state = 'ACTIVE';--> statement-breakpoint

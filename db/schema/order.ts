@@ -126,7 +126,7 @@ export const sagas = pgTable(
     oneOf('sagas_step', 'step', sagaSteps),
     foreignKey({ name: 'sagas_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     check('sagas_done', sql`${t.step} <> 'DONE' or (${t.leaseUntil} is null and ${t.needsAttentionSince} is null)`),
-    index('sagas_due').on(t.nextRunAt).where(sql`step <> 'DONE'`),
+    index('sagas_due').on(t.nextRunAt).where(sql`step <> 'DONE' and needs_attention_since is null`),
   ],
 );
 
