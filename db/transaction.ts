@@ -33,6 +33,9 @@ export function rollback(value: unknown): never {
   throw new RolledBack(value);
 }
 
+/** What was read no longer holds: undo everything and begin again, at most as often as after a deadlock. */
+export class Restart extends Error {}
+
 /** The SQLSTATE of a database error, or of the error that drizzle wrapped around it. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
@@ -43,7 +46,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /**
  * The only opener of transactions: READ COMMITTED, retried from the start with jitter (5 ms doubling to 200 ms, at most 6
- * tries) when the error is one of the table above. `work` must therefore keep its effects inside the database.
+ * tries) when the error is one of the table above or a `Restart`. `work` must therefore keep its effects inside the database.
  * Nothing outside may be called in it: no bank, no mail, no HTTP (SPEC 3.10).
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -52,8 +55,8 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
       return (await db.sql.begin((sql) => work({ kind: 'tx', sql }))) as T;
     } catch (error) {
       if (error instanceof RolledBack) return error.value as T;
-      const state = sqlStateOf(error);
-      if (state === undefined || !(state in RETRYABLE) || attempt === MAX_TRIES) throw error;
+      const again = error instanceof Restart || (sqlStateOf(error) ?? '') in RETRYABLE;
+      if (!again || attempt === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, 5, 200)));
     }
   }

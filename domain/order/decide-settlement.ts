@@ -1,4 +1,4 @@
-import { isStale, matches, statusOf } from '#domain/payment/rules.ts';
+import { isStale, isUnsettled, matches, statusOf } from '#domain/payment/rules.ts';
 import type { Attempt, BankAnswer, BankPayment } from '#domain/payment/types.ts';
 import { unreachable } from '#lib/result.ts';
 import { decideEnding, endings } from './decide-ending.ts';
@@ -170,6 +170,7 @@ function settleNothing(state: OrderState, attempt: Attempt): OrderTransition | u
   if (attempt.id !== state.attemptId || holdsAre.confirmed(state)) {
     return { state, saga: retryLater(state, state.saga.step, 'the bank does not know the payment', false) };
   }
+  if (!isUnsettled(attempt.status)) return { state, saga: waitForCard(state) };
   // The call was lost on its way. Asking again under the same key cannot make a second payment.
   return { state, attempt: { ...attempt, status: 'PENDING' }, saga: proceed(state, 'AUTHORIZE') };
 }

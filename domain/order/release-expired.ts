@@ -12,15 +12,20 @@ const ORDERS_AT_ONCE = 500;
  * Expired means free at once (SPEC 6): ends the orders with expired holds on `rows`, which the caller has locked, and gives
  * the units that came free by `sku:warehouse`. Inventory is locked already, so orders, and their other rows, are taken only if nobody has
  * them: an order of which any part is in use is left to whoever uses it.
+ * `except`: orders that the caller ends itself.
  */
-export async function releaseExpiredOn(tx: Tx, rows: readonly InventoryKey[]): Promise<Map<string, number>> {
+export async function releaseExpiredOn(
+  tx: Tx,
+  rows: readonly InventoryKey[],
+  except: readonly string[],
+): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const expired = await tx.sql<{ orderId: string }[]>`
     select distinct r.order_id as "orderId"
       from (select order_id from stock_reservations r
              where (r.sku_id, r.warehouse_id) in (
                      select * from unnest(${rows.map((r) => r.skuId)}::bigint[], ${rows.map((r) => r.warehouseId)}::bigint[]))
-               and r.state = 'ACTIVE' and r.expires_at <= now()
+               and r.state = 'ACTIVE' and r.expires_at <= now() and r.order_id <> all(${except as string[]}::uuid[])
              order by r.expires_at
              limit ${ORDERS_AT_ONCE}) r`;
   const orders = await readOrders(

@@ -4,7 +4,8 @@ import { transaction } from '#db/transaction.ts';
 import type { BankAnswer } from '#domain/payment/types.ts';
 import { decideSettlement, type SettlementPolicy } from './decide-settlement.ts';
 import { type OrderState, readOrders } from './read-orders.ts';
-import type { OrderTransition, SagaChange } from './rules.ts';
+import type { OrderTransition } from './rules.ts';
+import { type SagaTask, taskAfter } from './saga-task.ts';
 import { writeTransitions } from './write-transitions.ts';
 
 /** The bank's word about one attempt, however it reached us. */
@@ -16,9 +17,9 @@ export type Settlement = {
   readonly fence?: number;
 };
 
-/** `saga`: where the order's saga stands now. LEASE_LOST: another runner has taken over, and nothing was written. */
+/** `next`: what its saga has to do at once, if anything. LEASE_LOST: another runner has taken over, and nothing was written. */
 export type SettlementOutcome =
-  | { readonly kind: 'SETTLED'; readonly changed: boolean; readonly saga: SagaChange }
+  | { readonly kind: 'SETTLED'; readonly changed: boolean; readonly next: SagaTask | undefined }
   | { readonly kind: 'LEASE_LOST' }
   | { readonly kind: 'UNKNOWN_ATTEMPT' };
 
@@ -54,18 +55,26 @@ function decideOne(settlement: Settlement, state: OrderState | undefined, policy
   if (!state || !attempt) return { outcome: { kind: 'UNKNOWN_ATTEMPT' } };
   if (settlement.fence !== undefined && settlement.fence !== state.saga.fence)
     return { outcome: { kind: 'LEASE_LOST' } };
-  const transition = decideSettlement(state, attempt, settlement.answer, policy);
+  const transition =
+    decideSettlement(state, attempt, settlement.answer, policy) ??
+    (settlement.fence === undefined ? undefined : comeBackLater(state));
+  return {
+    outcome: { kind: 'SETTLED', changed: transition !== undefined, next: taskAfter(state, transition) },
+    transition,
+  };
+}
+
+/** The answer told the runner nothing new: it gives its lease back and the saga is looked at again in a moment. */
+function comeBackLater(state: OrderState): OrderTransition | undefined {
   const { step, failures } = state.saga;
-  const standing = {
+  if (step === 'DONE') return undefined;
+  const saga = {
     step,
     attemptId: state.attemptId,
     failures,
-    nextRunInMs: 0,
+    nextRunInMs: 1000,
     lastError: null,
     needsAttention: false,
   };
-  return {
-    outcome: { kind: 'SETTLED', changed: transition !== undefined, saga: transition?.saga ?? standing },
-    transition,
-  };
+  return { state, saga };
 }

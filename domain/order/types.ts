@@ -1,4 +1,6 @@
-import type { AttemptStatus, HoldState, OrderEndReason, OrderStatus } from '#db/enums.ts';
+import type { AttemptStatus, HoldState, OrderEndReason, OrderStatus, PaymentProviderName } from '#db/enums.ts';
+import type { StoredAddress } from '#db/schema/order.ts';
+import type { BuyerId } from '#domain/account/types.ts';
 import type { PriceChange } from '#domain/pricing/types.ts';
 
 export type OrderItemView = {
@@ -86,4 +88,26 @@ export type HoldView = {
   expiresAt: string;
   createdAt: string;
   paymentStatus: AttemptStatus;
+};
+
+/** One buyer's wish to order the cart as it is now. Ids are made by the caller, so that they are known whatever happens. */
+export type PlaceRequest = {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly buyer: BuyerId;
+  readonly idempotencyKey: string;
+  /** Of the parsed body: the same key with another body is refused. */
+  readonly requestHash: string;
+  readonly priceVersion: string;
+  readonly address: StoredAddress;
+  readonly email: string;
+  readonly paymentMethodToken: string;
+};
+
+export type PlacePolicy = {
+  readonly currency: string;
+  readonly provider: PaymentProviderName;
+  readonly holdTtlSeconds: number;
+  /** How long the placing process keeps the new saga to itself before another may take over. */
+  readonly leaseSeconds: number;
 };

@@ -16,7 +16,12 @@ export type StockRow = Place & {
 
 export type ClaimLine = { readonly skuId: string; readonly sellerId: string; readonly quantity: number };
 
-export type ClaimRequest = { readonly lines: readonly ClaimLine[]; readonly destination: Place };
+export type ClaimRequest = {
+  readonly lines: readonly ClaimLine[];
+  readonly destination: Place;
+  /** Units that come back if, and only if, this request is served: the buyer's own earlier hold, which it replaces. */
+  readonly givesBack?: readonly { readonly skuId: string; readonly warehouseId: string; readonly quantity: number }[];
+};
 
 /** Units of one inventory row for line number `line` (0-based) of a request. */
 export type Allocation = {
@@ -77,24 +82,33 @@ function compareIds(left: string, right: string): number {
   return left.length === right.length ? (left < right ? -1 : left > right ? 1 : 0) : left.length - right.length;
 }
 
-/** Stock by offer, so that a line finds its rows at once. */
-function shelvesByOffer(stock: readonly StockRow[]): Map<string, Shelf[]> {
-  const shelves = new Map<string, Shelf[]>();
+type Shelves = { readonly byOffer: ReadonlyMap<string, Shelf[]>; readonly byRow: ReadonlyMap<string, Shelf> };
+
+/** Stock by offer, so that a line finds its rows at once, and by row for what comes back. */
+function putOnShelves(stock: readonly StockRow[]): Shelves {
+  const byOffer = new Map<string, Shelf[]>();
+  const byRow = new Map<string, Shelf>();
   for (const row of stock) {
     const key = `${row.skuId}:${row.sellerId}`;
     const shelf: Shelf = { ...row, left: Math.max(0, row.available) };
-    const others = shelves.get(key);
+    const others = byOffer.get(key);
     if (others) others.push(shelf);
-    else shelves.set(key, [shelf]);
+    else byOffer.set(key, [shelf]);
+    byRow.set(`${row.skuId}:${row.warehouseId}`, shelf);
   }
-  return shelves;
+  return { byOffer, byRow };
 }
 
-function claimOne(request: ClaimRequest, shelves: ReadonlyMap<string, Shelf[]>): ClaimOutcome {
+function claimOne(request: ClaimRequest, { byOffer, byRow }: Shelves): ClaimOutcome {
+  const own = (request.givesBack ?? []).flatMap((units) => {
+    const shelf = byRow.get(`${units.skuId}:${units.warehouseId}`);
+    return shelf ? [{ shelf, quantity: units.quantity }] : [];
+  });
+  for (const { shelf, quantity } of own) shelf.left += quantity;
   const taken: { shelf: Shelf; allocation: Allocation }[] = [];
   const short: ShortLine[] = [];
   request.lines.forEach((line, index) => {
-    const rows = shelves.get(`${line.skuId}:${line.sellerId}`) ?? [];
+    const rows = byOffer.get(`${line.skuId}:${line.sellerId}`) ?? [];
     const available = rows.reduce((sum, row) => sum + row.left, 0);
     if (available < line.quantity) {
       short.push({ skuId: line.skuId, sellerId: line.sellerId, requested: line.quantity, available });
@@ -115,6 +129,7 @@ function claimOne(request: ClaimRequest, shelves: ReadonlyMap<string, Shelf[]>):
   });
   if (short.length === 0) return { taken: true, allocations: taken.map((t) => t.allocation) };
   for (const { shelf, allocation } of taken) shelf.left += allocation.quantity;
+  for (const { shelf, quantity } of own) shelf.left -= quantity;
   return { taken: false, short };
 }
 
@@ -124,6 +139,6 @@ function claimOne(request: ClaimRequest, shelves: ReadonlyMap<string, Shelf[]>):
  * Gives one outcome for each request, in the same order.
  */
 export function decideGroup(requests: readonly ClaimRequest[], stock: readonly StockRow[]): ClaimOutcome[] {
-  const shelves = shelvesByOffer(stock);
+  const shelves = putOnShelves(stock);
   return requests.map((request) => claimOne(request, shelves));
 }

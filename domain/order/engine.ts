@@ -1,0 +1,60 @@
+import type { Db } from '#db/client.ts';
+import type { PaymentProvider } from '#domain/payment/types.ts';
+import { type GroupRunner, groupRunner } from '#lib/group-runner.ts';
+import type { SettlementPolicy } from './decide-settlement.ts';
+import { type PlaceOutcome, placeOrders } from './place-orders.ts';
+import { type Settlement, type SettlementOutcome, settleAttempts } from './settle-attempts.ts';
+import type { PlacePolicy, PlaceRequest } from './types.ts';
+
+export type EngineSettings = {
+  readonly place: PlacePolicy;
+  readonly settle: SettlementPolicy;
+  readonly lanes: number;
+  readonly groupMax: number;
+  readonly queueMax: number;
+  /** Where the shop is reached from outside, without a slash at the end: the bank sends the payer back there. */
+  readonly publicUrl: string;
+};
+
+/**
+ * What one process needs to place orders and bring them to their end: its database, its bank, and the two queues in which requests that wait
+ * together become groups. One per process and database, since a queue that exists twice forms groups half as large.
+ */
+export type Engine = {
+  readonly db: Db;
+  readonly bank: PaymentProvider;
+  readonly settings: EngineSettings;
+  readonly placement: GroupRunner<PlaceRequest, PlaceOutcome>;
+  readonly settlement: GroupRunner<Settlement, SettlementOutcome>;
+};
+
+// A request that has waited so long has a buyer who has given up: better BUSY than late.
+const PLACEMENT_DEADLINE_MS = 10_000;
+// The bank's word is never refused for want of room or time: it would only have to be asked for again.
+const SETTLEMENT_QUEUE_MAX = 100_000;
+const SETTLEMENT_DEADLINE_MS = 120_000;
+
+export function createEngine(db: Db, bank: PaymentProvider, settings: EngineSettings): Engine {
+  const { lanes, groupMax, queueMax } = settings;
+  return {
+    db,
+    bank,
+    settings,
+    placement: groupRunner({
+      lanes,
+      max: groupMax,
+      queueMax,
+      deadlineMs: PLACEMENT_DEADLINE_MS,
+      run: (group) => placeOrders(db, group, settings.place),
+      conflictKey: (request) => request.buyer,
+    }),
+    settlement: groupRunner({
+      lanes,
+      max: groupMax,
+      queueMax: SETTLEMENT_QUEUE_MAX,
+      deadlineMs: SETTLEMENT_DEADLINE_MS,
+      run: (group) => settleAttempts(db, group, settings.settle),
+      conflictKey: (settlement) => settlement.orderId,
+    }),
+  };
+}

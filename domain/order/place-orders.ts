@@ -1,0 +1,128 @@
+import type { Db } from '#db/client.ts';
+import { lockInventoryForSale, lockOrders, type SaleableRow } from '#db/locks.ts';
+import { Restart, sqlStateOf, type Tx, transaction } from '#db/transaction.ts';
+import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
+import { type ClaimOutcome, decideGroup } from '#domain/stock/decide-group.ts';
+import { type Draft, decideDraft, decideReplacement } from './decide-draft.ts';
+import { readBuyers } from './read-buyers.ts';
+import { readOrders } from './read-orders.ts';
+import { releaseExpiredOn } from './release-expired.ts';
+import type { OrderTransition } from './rules.ts';
+import type { OrderRefusal, PlacePolicy, PlaceRequest } from './types.ts';
+import { type PlacedOrder, writePlacedOrders } from './write-placed-orders.ts';
+import { writeTransitions } from './write-transitions.ts';
+
+/** PLACED: made now, and this process has its saga's lease. REPLAYED: the same request came before; this is its order. */
+export type PlaceOutcome =
+  | { readonly kind: 'PLACED'; readonly orderId: string; readonly totalMinor: number }
+  | { readonly kind: 'REPLAYED'; readonly orderId: string }
+  | { readonly kind: 'REFUSED'; readonly refusal: OrderRefusal };
+
+type Candidate = {
+  readonly request: PlaceRequest;
+  readonly draft: Draft;
+  readonly replaces: OrderTransition | undefined;
+};
+
+/**
+ * Decides and writes a group of orders in one transaction, in the order of arrival, each all-or-nothing (SPEC 6). Everything is read once for
+ * all; the group's inventory rows are locked once, in order, as late as possible; `decideGroup` decides in memory; a handful
+ * of statements write it. A buyer may be in a group once. A refusal leaves no trace.
+ */
+export async function placeOrders(
+  db: Db,
+  group: readonly PlaceRequest[],
+  policy: PlacePolicy,
+): Promise<PlaceOutcome[]> {
+  return await transaction(db, async (tx) => {
+    const buyers = await readBuyers(tx, group);
+    const offers = await loadOfferTerms(
+      tx.sql,
+      [...buyers.values()].flatMap((buyer) => buyer.cart?.items ?? []),
+    );
+    const drafts = group.map((request) => decideDraft(request, buyers.get(request.buyer), offers, policy.currency));
+    const candidates = await lockReplaced(tx, group, drafts);
+    const claims = await decideClaims(tx, candidates);
+
+    const placed: PlacedOrder[] = [];
+    const outcomes: PlaceOutcome[] = drafts.map((draft) =>
+      draft.kind === 'DRAFT' ? { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: [] } } : draft,
+    );
+    candidates.forEach(({ request, draft }, index) => {
+      const claim = claims[index];
+      const at = group.indexOf(request);
+      if (claim?.taken) {
+        placed.push({ request, draft, allocations: claim.allocations });
+        outcomes[at] = { kind: 'PLACED', orderId: request.orderId, totalMinor: draft.quote.totalMinor };
+      } else {
+        outcomes[at] = { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: claim?.short ?? [] } };
+      }
+    });
+    const replaced = candidates.flatMap(({ replaces }, index) => (claims[index]?.taken && replaces ? [replaces] : []));
+    await writeTransitions(tx, replaced);
+    await writeOrRestart(tx, placed, policy);
+    return outcomes;
+  });
+}
+
+/** Locks the buyers' own open orders that the new ones replace, and makes sure that they can still be replaced. */
+async function lockReplaced(tx: Tx, group: readonly PlaceRequest[], drafts: readonly (Draft | PlaceOutcome)[]) {
+  const wished = group.flatMap((request, index) => {
+    const draft = drafts[index];
+    return draft?.kind === 'DRAFT' ? [{ request, draft }] : [];
+  });
+  const orderIds = wished.flatMap(({ draft }) => draft.replaces ?? []);
+  await lockOrders(tx, orderIds);
+  const open = await readOrders(tx, orderIds);
+  return wished.map(({ request, draft }): Candidate => {
+    if (draft.replaces === undefined) return { request, draft, replaces: undefined };
+    const state = open.get(draft.replaces);
+    const replaces = state && decideReplacement(state);
+    if (!replaces) throw new Restart();
+    return { request, draft, replaces };
+  });
+}
+
+/** Locks the stock and decides. Whoever falls short is decided again after the expired holds on those rows were released. */
+async function decideClaims(tx: Tx, candidates: readonly Candidate[]): Promise<ClaimOutcome[]> {
+  if (candidates.length === 0) return [];
+  const requests = candidates.map(({ request, draft, replaces }) => ({
+    lines: draft.quote.lines,
+    destination: request.address,
+    ...(replaces?.endings ? { givesBack: replaces.endings } : {}),
+  }));
+  const stock = await lockInventoryForSale(
+    tx,
+    requests.flatMap((r) => r.lines),
+    candidates.flatMap((c) => c.replaces?.endings ?? []),
+  );
+  const claims = decideGroup(requests, stock);
+  const short = new Set(
+    claims.flatMap((c) => (c.taken ? [] : c.short.map((line) => `${line.skuId}:${line.sellerId}`))),
+  );
+  if (short.size === 0) return claims;
+  const freed = await releaseExpiredOn(
+    tx,
+    stock.filter((row) => short.has(`${row.skuId}:${row.sellerId}`)),
+    candidates.flatMap((c) => c.replaces?.state.orderId ?? []),
+  );
+  if (freed.size === 0) return claims;
+  return decideGroup(
+    requests,
+    stock.map((row) => withFreed(row, freed)),
+  );
+}
+
+function withFreed(row: SaleableRow, freed: ReadonlyMap<string, number>): SaleableRow {
+  return { ...row, available: row.available + (freed.get(`${row.skuId}:${row.warehouseId}`) ?? 0) };
+}
+
+/** Another process placed for the same buyer since we looked: begin again, and find its order. */
+async function writeOrRestart(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
+  try {
+    await writePlacedOrders(tx, placed, policy);
+  } catch (error) {
+    if (sqlStateOf(error) === '23505') throw new Restart();
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { database, processEnv } from '#db/client.ts';
+import { sandboxProvider } from '#domain/payment/sandbox-provider.ts';
+import { type Env, EnvError } from '#lib/env.ts';
+import { createEngine, type Engine, type EngineSettings } from './engine.ts';
+
+/** This process's engine, made once from its environment. Throws `EnvError` when the bank is not configured. */
+export function processEngine(): Engine {
+  const env = processEnv();
+  const { BANK_URL, BANK_API_KEY, BANK_WEBHOOK_SECRET } = env;
+  if (!BANK_URL || !BANK_API_KEY || !BANK_WEBHOOK_SECRET) {
+    throw new EnvError('BANK_URL, BANK_API_KEY and BANK_WEBHOOK_SECRET must be set.');
+  }
+  const db = database();
+  return db.single('engine', () => {
+    const bank = sandboxProvider({
+      url: BANK_URL.replace(/\/$/, ''),
+      apiKey: BANK_API_KEY,
+      webhookSecret: BANK_WEBHOOK_SECRET,
+      timeoutMs: env.BANK_TIMEOUT_MS,
+    });
+    return createEngine(db, bank, settingsOf(env));
+  });
+}
+
+/** The engine's settings from the environment. */
+export function settingsOf(env: Env): EngineSettings {
+  return {
+    place: {
+      currency: env.STORE_CURRENCY,
+      provider: env.PAYMENT_PROVIDER,
+      holdTtlSeconds: env.HOLD_TTL_SECONDS,
+      leaseSeconds: leaseSecondsFor(env.BANK_TIMEOUT_MS),
+    },
+    settle: { unknownHoldCapMs: env.UNKNOWN_HOLD_CAP_SECONDS * 1000 },
+    lanes: env.PLACEMENT_LANES,
+    groupMax: env.PLACEMENT_GROUP_MAX,
+    queueMax: env.PLACEMENT_QUEUE_MAX,
+    publicUrl: (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+  };
+}
+
+/**
+ * A lease outlives the two calls to the bank that one look at a saga may take, and ends soon enough that another process
+ * takes over within a minute (CASES C-066).
+ */
+export function leaseSecondsFor(bankTimeoutMs: number): number {
+  return Math.min(55, Math.ceil((2 * bankTimeoutMs) / 1000) + 5);
+}

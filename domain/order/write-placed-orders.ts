@@ -1,0 +1,103 @@
+import type { Tx } from '#db/transaction.ts';
+import { appendEvents } from '#domain/event/append-events.ts';
+import { claimStock } from '#domain/stock/claim-stock.ts';
+import type { Allocation } from '#domain/stock/decide-group.ts';
+import type { Draft } from './decide-draft.ts';
+import type { PlacePolicy, PlaceRequest } from './types.ts';
+
+/** An order that was decided: the request, what was agreed to, and which units of which rows it gets. */
+export type PlacedOrder = {
+  readonly request: PlaceRequest;
+  readonly draft: Draft;
+  readonly allocations: readonly Allocation[];
+};
+
+/**
+ * Writes new orders with lines, holds, movements, sagas, attempts and events, each kind in one statement, all sent together. The
+ * first attempt is written before the bank is asked, so that recovery finds it. The saga starts leased to the writer, fence 1.
+ */
+export async function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
+  if (placed.length === 0) return;
+  await Promise.all([
+    writeOrders(tx, placed, policy),
+    writeItems(tx, placed),
+    claimStock(
+      tx,
+      placed.flatMap(({ request, allocations }) =>
+        allocations.map(({ skuId, warehouseId, quantity }) => ({
+          orderId: request.orderId,
+          skuId,
+          warehouseId,
+          quantity,
+        })),
+      ),
+      policy.holdTtlSeconds,
+    ),
+    writeAttempts(tx, placed, policy),
+    writeSagas(tx, placed, policy),
+    appendEvents(tx, placed.map(toEvent)),
+  ]);
+}
+
+async function writeOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
+  await tx.sql`
+    insert into orders (id, buyer, status, currency, subtotal_minor, discount_minor, shipping_minor, total_minor, price_version,
+                        cart_version, email, shipping_address, idempotency_key, request_hash, hold_expires_at)
+    select u.id, u.buyer, 'PENDING', ${policy.currency}, u.subtotal, u.discount, u.shipping, u.total, u.price_version,
+           u.cart_version, u.email, u.address::jsonb, u.key, u.hash, now() + make_interval(secs => ${policy.holdTtlSeconds})
+      from unnest(${placed.map((p) => p.request.orderId)}::uuid[], ${placed.map((p) => p.request.buyer)}::text[],
+                  ${placed.map((p) => p.draft.quote.subtotalMinor)}::bigint[],
+                  ${placed.map((p) => p.draft.quote.discountMinor)}::bigint[],
+                  ${placed.map((p) => p.draft.quote.shippingMinor)}::bigint[],
+                  ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[],
+                  ${placed.map((p) => p.draft.quote.priceVersion)}::text[],
+                  ${placed.map((p) => p.draft.cartVersion)}::int[], ${placed.map((p) => p.request.email)}::text[],
+                  ${placed.map((p) => JSON.stringify(p.request.address))}::text[],
+                  ${placed.map((p) => p.request.idempotencyKey)}::text[], ${placed.map((p) => p.request.requestHash)}::text[])
+           as u(id, buyer, subtotal, discount, shipping, total, price_version, cart_version, email, address, key, hash)`;
+}
+
+async function writeItems(tx: Tx, placed: readonly PlacedOrder[]): Promise<void> {
+  const items = placed.flatMap(({ request, draft }) =>
+    draft.quote.lines.map((line, index) => ({ orderId: request.orderId, line: index, ...line })),
+  );
+  await tx.sql`
+    insert into order_items (order_id, line, sku_id, seller_id, quantity, unit_price_minor, discount_minor, title)
+    select * from unnest(${items.map((i) => i.orderId)}::uuid[], ${items.map((i) => i.line)}::smallint[],
+                         ${items.map((i) => i.skuId)}::bigint[], ${items.map((i) => i.sellerId)}::bigint[],
+                         ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.unitPriceMinor)}::bigint[],
+                         ${items.map((i) => i.discountMinor)}::bigint[], ${items.map((i) => i.title)}::text[])`;
+}
+
+async function writeAttempts(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
+  await tx.sql`
+    insert into payment_attempts (id, order_id, ordinal, provider, payment_method_token, idempotency_key, amount_minor, currency)
+    select u.id, u.order_id, 1, ${policy.provider}, u.token, u.key, u.amount, ${policy.currency}
+      from unnest(${placed.map((p) => p.request.attemptId)}::uuid[], ${placed.map((p) => p.request.orderId)}::uuid[],
+                  ${placed.map((p) => p.request.paymentMethodToken)}::text[],
+                  ${placed.map((p) => p.request.idempotencyKey)}::text[],
+                  ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[]) as u(id, order_id, token, key, amount)`;
+}
+
+async function writeSagas(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
+  await tx.sql`
+    insert into sagas (order_id, attempt_id, step, next_run_at, lease_until, fence)
+    select u.order_id, u.attempt_id, 'AUTHORIZE', now(), now() + make_interval(secs => ${policy.leaseSeconds}), 1
+      from unnest(${placed.map((p) => p.request.orderId)}::uuid[], ${placed.map((p) => p.request.attemptId)}::uuid[])
+           as u(order_id, attempt_id)`;
+}
+
+function toEvent({ request, draft, allocations }: PlacedOrder) {
+  return {
+    aggregate: `order:${request.orderId}`,
+    type: 'order.placed',
+    payload: {
+      orderId: request.orderId,
+      buyer: request.buyer,
+      to: 'PENDING',
+      totalMinor: draft.quote.totalMinor,
+      currency: draft.quote.currency,
+      stock: allocations.map(({ skuId, warehouseId, quantity }) => ({ skuId, warehouseId, quantity, change: 'HELD' })),
+    },
+  };
+}
