@@ -3,7 +3,6 @@ import type { Bank } from '#bank/context.ts';
 import { decidePending, TIMER_SLACK_MS } from '#bank/decide-pending.ts';
 import { findRow, findRowByKey } from '#bank/look-up.ts';
 import { type Payment, type PaymentRow, toPayment } from '#bank/payment.ts';
-import { recordChange } from '#bank/record-change.ts';
 import type { Refusal } from '#bank/refusals.ts';
 import { ERROR_TOKEN, findCard } from '#bank/tokens.ts';
 import { newId, randomToken, sha256 } from '#lib/ids.ts';
@@ -31,29 +30,29 @@ export async function authorisePayment(
   const card = findCard(request.token);
   if (card === undefined) return refused({ code: 'UNKNOWN_TOKEN' });
 
-  const { sql, faults } = bank;
+  const { faults } = bank;
   const { idempotencyKey, amountMinor, currency, token, reference, returnUrl } = request;
   const requestHash = sha256(JSON.stringify([amountMinor, currency, token, reference, returnUrl]));
   const slow = faults.strikes('slowRate', idempotencyKey);
   const decideAfterMs = card.afterMs ?? (slow ? faults.current().slowMs : 0);
   const pending = decideAfterMs > 0;
-  const [made] = await sql<PaymentRow[]>`
-    with changed as (
-      insert into sandbox_bank.payments
-        (payment_id, idempotency_key, request_hash, reference, amount_minor, currency, token, return_url,
-         status, decline_code, challenge_token, decide_at)
-      values
-        (${`pay_${newId().replaceAll('-', '')}`}, ${idempotencyKey}, ${requestHash}, ${reference}, ${amountMinor},
-         ${currency}, ${token}, ${returnUrl}, ${pending ? 'PENDING' : card.decides},
-         ${pending ? null : (card.declineCode ?? null)}, ${card.decides === 'REQUIRES_ACTION' ? randomToken() : null},
-         case when ${pending}::boolean then now() + ${decideAfterMs}::int * interval '1 millisecond' end)
-      on conflict (idempotency_key) do nothing
-      returning *
-    ), ${recordChange(sql, { delayMs: faults.current().webhookDelayMs })}
-    select * from changed`;
+  const made = await bank.insertPayment({
+    paymentId: `pay_${newId().replaceAll('-', '')}`,
+    idempotencyKey,
+    requestHash,
+    reference,
+    amountMinor,
+    currency,
+    token,
+    returnUrl,
+    status: pending ? 'PENDING' : card.decides,
+    declineCode: pending ? null : (card.declineCode ?? null),
+    challengeToken: card.decides === 'REQUIRES_ACTION' ? randomToken() : null,
+    decideAfterMs: pending ? decideAfterMs : null,
+  });
 
   if (made === undefined) {
-    const earlier = present(await findRowByKey(sql, idempotencyKey), 'the payment that holds this key');
+    const earlier = present(await findRowByKey(bank.sql, idempotencyKey), 'the payment that holds this key');
     if (earlier.requestHash !== requestHash) return refused({ code: 'IDEMPOTENCY_KEY_REUSED' });
     return ok({ payment: toPayment(earlier, bank.publicUrl), made: false, replyLost: false });
   }

@@ -6,19 +6,22 @@ import { allCards } from '#bank/tokens.ts';
 /** Node's timers may fire a millisecond early; deciding then would find the payment not due yet. */
 export const TIMER_SLACK_MS = 5;
 
-/** Decides the PENDING payments whose time has come by the database's clock, as their cards say. */
+/** Decides the PENDING payments whose time has come by the database's clock, as their cards say; locked in one order. */
 export async function decidePending(bank: Bank): Promise<void> {
   const { sql } = bank;
   const decided = await sql`
-    with changed as (
+    with due as (
+      select payment_id from sandbox_bank.payments where status = 'PENDING' and decide_at <= now()
+      order by payment_id for update
+    ), changed as (
       update sandbox_bank.payments p
       set status = card.decides, decline_code = card.decline_code, decide_at = null, updated_at = now()
-      from unnest(
+      from due, unnest(
         ${allCards.map((card) => card.token)}::text[],
         ${allCards.map((card) => card.decides)}::text[],
         ${allCards.map((card) => card.declineCode ?? null)}::text[]
       ) as card (token, decides, decline_code)
-      where p.token = card.token and p.status = 'PENDING' and p.decide_at <= now()
+      where p.payment_id = due.payment_id and p.token = card.token
       returning p.*
     ), ${recordChange(sql, { delayMs: bank.faults.current().webhookDelayMs })}
     select payment_id from changed`;

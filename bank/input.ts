@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { paymentStatuses } from '#bank/payment.ts';
 
-// PostgreSQL text cannot hold NUL; everything else is data like any other.
+// PostgreSQL text cannot hold NUL or half a surrogate pair; everything else is data like any other.
 const text = (max: number) =>
   z
     .string()
     .min(1)
     .max(max)
-    .refine((value) => !value.includes('\0'), 'must not contain NUL');
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be text without NUL');
 
 const amountMinor = z.int().min(1);
 const currency = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code');

@@ -6,7 +6,7 @@
  * whose guard stands in its WHERE: it writes the payment, its history and the event for the merchant together
  * (record-change.ts), or does nothing. Zero rows is an answer; only then a second statement looks why. So the same call
  * twice at the same instant does its work once, and a process may die anywhere: whatever is not in the tables did not
- * happen. What is left undone there, payments to be decided and events to be sent, the next process takes up.
+ * happen. Payments and captures that wait at the same time are written in one statement. What is left undone there, payments to be decided and events to be sent, the next process takes up.
  *
  * Replies can get lost and calls can fail, be slow, or come twice, by token or by rate (faults.ts). That is what the bank
  * is for: after a lost reply the truth is found by asking, with the same key or by it.
@@ -14,7 +14,7 @@
  * It knows nothing of the shop: it needs an API key, and an address to send events to.
  */
 import type { AddressInfo } from 'node:net';
-import { type Bank, connect } from '#bank/context.ts';
+import { type Bank, connect, groupedWrites } from '#bank/context.ts';
 import { decideLeftovers } from '#bank/decide-pending.ts';
 import { startDelivery } from '#bank/deliver-webhooks.ts';
 import { BankEnvError, readBankEnv } from '#bank/env.ts';
@@ -50,6 +50,7 @@ async function run(): Promise<void> {
   const bank: Bank & { publicUrl: string } = {
     sql,
     faults,
+    ...groupedWrites(sql, faults),
     merchantName: env.merchantName,
     publicUrl: env.publicUrl ?? '',
     eventsWritten: delivery?.wake ?? (() => {}),

@@ -18,6 +18,7 @@ const refusals = {
   INVALID_REQUEST: { status: 422, message: 'The request does not have the right form.' },
   UNKNOWN_TOKEN: { status: 422, message: 'The bank does not know this token.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This key was used for another request.' },
+  BUSY: { status: 503, message: 'Too many calls are waiting; nothing was done. Try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong here; nothing was done.' },
 } as const;
 

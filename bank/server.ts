@@ -3,6 +3,7 @@
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Refusal, toWire } from '#bank/refusals.ts';
+import { QueueFull } from '#lib/group-runner.ts';
 import type { Log } from '#lib/log.ts';
 
 /** What a route gets: `params` are the groups of its pattern. */
@@ -76,6 +77,7 @@ export function createServer(parts: {
       .catch((error: unknown): Answer => {
         // Asked to stop, or the caller went away: there is nobody to answer.
         if (stopping.aborted || request.destroyed) return { kind: 'CUT' };
+        if (error instanceof QueueFull) return refusal({ code: 'BUSY' });
         log.error({ err: error, method: request.method }, 'a call failed');
         return refusal({ code: 'INTERNAL' });
       })
@@ -123,6 +125,7 @@ function write(response: ServerResponse, answer: Answer): void {
       : ['application/json', JSON.stringify(answer.body), {}];
   // What was too large is still on the wire: the connection cannot serve another call.
   if (answer.status === 413) response.setHeader('connection', 'close');
+  if (answer.status === 503) response.setHeader('retry-after', '1');
   response
     .writeHead(answer.status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(body) })
     .end(body);

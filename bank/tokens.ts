@@ -26,7 +26,7 @@ const cards = {
 /** The bank breaks down on this one before it does anything, each time. */
 export const ERROR_TOKEN = 'tok_error';
 
-/** The token whose capture is refused for good; capture.ts needs it inside its statement. */
+/** The token whose capture is refused for good; capture-payments.ts needs it inside its statement. */
 export const CAPTURE_FAILS_TOKEN = 'tok_capture_fails' satisfies keyof typeof cards;
 
 /** All cards, for statements that decide over several payments. */
