@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Ids are strings: 64 bits do not fit into a JSON number. Whether one names anything is found out later (404). */
+const id = z.string().min(1).max(64);
+
+/**
+ * Body of `PUT /api/v1/cart/items/{skuId}`. The quantity is what the line shall have, a JSON number without a fraction; the
+ * offer's own limit comes on top. Zero is not a quantity: a line is removed by DELETE.
+ */
+export const setItemInput = z.object({
+  sellerId: id,
+  quantity: z.int().min(1, 'must be at least 1; a line is removed by DELETE'),
+});
+
+/** Query of `DELETE /api/v1/cart/items/{skuId}`. */
+export const removeItemInput = z.object({ sellerId: id.optional() });
+
+/** Body of `POST /api/v1/cart/merge`. Without a token the browser's guest cookie is meant. */
+export const mergeInput = z.object({ guestCartToken: z.string().max(1000).optional() });
