@@ -1,18 +1,31 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkStructure } from '#scripts/structure.ts';
 
 const checkout = path.join(import.meta.dirname, '..');
 
-/** What git tracks or would track: ignored folders are no part of the house. */
-function repositoryFiles(): string[] {
-  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: checkout,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+/** Reads .gitignore itself, names and `*` only: git need not be there, and it refuses folders that another user owns. */
+function ignoredNames(): { ignored: RegExp; kept: RegExp } {
+  const lines = fs.readFileSync(path.join(checkout, '.gitignore'), 'utf8').split('\n').filter(Boolean);
+  const pattern = (names: string[]) =>
+    new RegExp(
+      `^(${names.map((name) => name.replace(/\/$/, '').replace(/\./g, '\\.').replace(/\*/g, '.*')).join('|')})$`,
+    );
+  return {
+    ignored: pattern(['.git', ...lines.filter((line) => !line.startsWith('!'))]),
+    kept: pattern(lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))),
+  };
+}
+
+const { ignored, kept } = ignoredNames();
+
+/** Every file below `folder` that is not ignored, as paths from the top of the checkout. */
+function repositoryFiles(folder = ''): string[] {
+  return fs.readdirSync(path.join(checkout, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (ignored.test(entry.name) && !kept.test(entry.name)) return [];
+    const file = path.posix.join(folder, entry.name);
+    return entry.isDirectory() ? repositoryFiles(file) : [file];
   });
-  return output.split('\0').filter((file) => file && fs.existsSync(path.join(checkout, file)));
 }
 
 const files = new Map(repositoryFiles().map((file) => [file, fs.readFileSync(path.join(checkout, file), 'utf8')]));

@@ -66,8 +66,8 @@ export type Layer = {
 /** The composition root's way to this process's database and configuration, handed on to the verbs it calls. */
 const OPENS_DATABASE: Allowance = {
   to: 'db',
-  only: /^db\/(client|enums|migrate)\.ts$/,
-  why: 'the process opens its database once and hands it to the verbs; the words of the state columns are shared',
+  only: /^db\/(client|enums|sql-state)\.ts$/,
+  why: 'the process opens its database once and hands it to the verbs; words of columns and errors are shared',
 };
 const LIB: Allowance = { to: 'lib', why: 'knows nothing of the project' };
 
@@ -106,33 +106,45 @@ export const LAYERS: Record<string, Layer> = {
 /** Not a folder, but files at the top that belong to the web process. */
 export const WEB_ROOT_FILES = new Set(['proxy.ts', 'instrumentation.ts']);
 
-/** Which areas an area of the domain may import. Payment and stock are told ids; they report by result or event. */
+/**
+ * Which areas an area of the domain may import, from the lowest to the highest. Payment and stock are told ids; they report
+ * by result or event.
+ */
 export const AREAS: Record<string, { may: string[]; instead: string }> = {
+  account: { may: [], instead: 'accounts say who somebody is, for all areas, and know none of them' },
   event: { may: [], instead: 'events are written by all areas and know none of them' },
-  catalog: { may: ['event'], instead: 'the catalogue is below the areas that sell from it' },
-  pricing: { may: ['catalog', 'event'], instead: 'prices come from offers; who asks for a quote hands over the lines' },
-  stock: { may: ['catalog', 'event'], instead: 'stock knows no orders: take ids, report by result or event' },
-  payment: { may: ['event'], instead: 'payment knows no orders: take ids and amounts, report by result or event' },
+  pricing: {
+    may: ['account'],
+    instead: 'prices are computed from what the caller read; pricing reads nothing of others',
+  },
+  stock: { may: ['account', 'event'], instead: 'stock knows no orders: take ids, report by result or event' },
+  payment: {
+    may: ['account', 'event'],
+    instead: 'payment knows no orders: take ids and amounts, report by result or event',
+  },
+  catalog: { may: ['account', 'event', 'pricing'], instead: 'the catalogue is below the areas that sell from it' },
   cart: {
-    may: ['catalog', 'pricing', 'event'],
+    may: ['account', 'catalog', 'event', 'pricing'],
     instead: 'a cart is a shopping list: it holds nothing and orders nothing',
   },
-  seller: {
-    may: ['catalog', 'stock', 'event'],
-    instead: 'what a seller does to orders belongs into domain/order/, called with the ids',
-  },
   order: {
-    may: ['cart', 'catalog', 'event', 'payment', 'pricing', 'seller', 'stock'],
-    instead: 'orders are above cart, prices, stock and payment, and below drops and couriers',
+    may: ['account', 'cart', 'catalog', 'event', 'payment', 'pricing', 'stock'],
+    instead: 'orders are above cart, prices, stock and payment, and below sellers, drops and couriers',
+  },
+  seller: {
+    may: ['account', 'catalog', 'event', 'order', 'pricing', 'stock'],
+    instead: 'a seller sees orders and reports stock; the rest belongs where it is decided',
   },
   drop: {
-    may: ['catalog', 'event', 'order', 'pricing', 'stock'],
+    may: ['account', 'cart', 'catalog', 'event', 'order', 'pricing', 'stock'],
     instead: 'a drop claims stock and places orders; it does not reach into other areas',
   },
-  dispatch: { may: ['event', 'order', 'stock'], instead: 'dispatch follows confirmed orders by their events' },
-  account: { may: ['cart', 'event'], instead: 'accounts know who somebody is, not what they bought' },
+  dispatch: {
+    may: ['account', 'event', 'order', 'stock'],
+    instead: 'dispatch follows confirmed orders by their events',
+  },
   audit: {
-    may: ['catalog', 'drop', 'event', 'order', 'payment', 'pricing', 'seller', 'stock', 'cart', 'dispatch'],
+    may: ['account', 'cart', 'catalog', 'dispatch', 'drop', 'event', 'order', 'payment', 'pricing', 'seller', 'stock'],
     instead: 'the audit looks at everything, and nothing looks at the audit',
   },
 };
