@@ -27,7 +27,7 @@ h1{margin:0 0 6px;font-size:22px;line-height:1.25;letter-spacing:-.015em}
 h1.good{color:var(--good)}h1.bad{color:var(--bad)}
 p{margin:0}
 .lead{color:var(--soft)}
-.amount{margin:22px 0 6px;font-size:38px;line-height:1.15;font-weight:680;letter-spacing:-.025em;
+.amount{margin:22px 0 6px;font-size:clamp(26px,9vw,38px);line-height:1.15;font-weight:680;letter-spacing:-.025em;
 font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 dl{margin:18px 0 24px;border-top:1px solid var(--line)}
 dl div{display:flex;justify-content:space-between;gap:20px;padding:11px 0;border-bottom:1px solid var(--line)}
@@ -68,7 +68,7 @@ const closed: Record<Exclude<PaymentStatus, 'REQUIRES_ACTION'>, { title: string;
     tone: 'good',
     text: 'You have approved this payment. Nothing is left to do here.',
   },
-  DECLINED: { title: 'Payment declined', tone: 'bad', text: 'You declined this payment. Your card was not charged.' },
+  DECLINED: { title: 'Payment declined', tone: 'bad', text: 'This payment was declined. Your card was not charged.' },
   VOIDED: {
     title: 'This payment was cancelled',
     tone: '',

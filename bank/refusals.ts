@@ -19,7 +19,7 @@ const refusals = {
   UNKNOWN_TOKEN: { status: 422, message: 'The bank does not know this token.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This key was used for another request.' },
   BUSY: { status: 503, message: 'Too many calls are waiting; nothing was done. Try again.' },
-  INTERNAL: { status: 500, message: 'Something went wrong here; nothing was done.' },
+  INTERNAL: { status: 500, message: 'Something went wrong here. Ask again with the same key.' },
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

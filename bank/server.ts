@@ -104,7 +104,6 @@ function readBody(request: IncomingMessage): Promise<string | undefined> {
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     request.on('error', reject);
-    request.on('aborted', () => reject(new Error('the caller went away')));
   });
 }
 

@@ -125,6 +125,7 @@ describe('refusals', () => {
     ['more than can be counted', { amountMinor: 1e21 }],
     ['no currency', { currency: 'lira' }],
     ['NUL in the reference', { reference: 'a\0b' }],
+    ['half a character in the reference', { reference: 'a\ud83d' }],
     ['a script for an address', { returnUrl: 'javascript:alert(1)' }],
   ])('%s', async (_name, change) => {
     expect(await authorise(bank, change)).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST' } });
