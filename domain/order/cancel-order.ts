@@ -9,12 +9,12 @@ import { endOrders } from './end-orders.ts';
 export type CancelRefusal =
   | { readonly code: 'NOT_FOUND' }
   | { readonly code: 'PAYMENT_IN_PROGRESS'; readonly orderId: string }
-  | { readonly code: 'ORDER_NOT_CANCELLABLE'; readonly status: string };
+  | { readonly code: 'ORDER_NOT_OPEN'; readonly status: string };
 
 /**
  * The buyer cancels their own unpaid order: its stock is free at once, and whatever the bank holds is given back by the saga.
  * Cancelling again changes nothing and succeeds. An order whose payment is being captured is `PAYMENT_IN_PROGRESS`, one that ended otherwise
- * `ORDER_NOT_CANCELLABLE`; another buyer's is `NOT_FOUND`.
+ * `ORDER_NOT_OPEN`; another buyer's is `NOT_FOUND`.
  */
 export async function cancelOrder(db: Db, buyer: BuyerId, orderId: string): Promise<Result<void, CancelRefusal>> {
   return await transaction(db, async (tx): Promise<Result<void, CancelRefusal>> => {
@@ -27,6 +27,6 @@ export async function cancelOrder(db: Db, buyer: BuyerId, orderId: string): Prom
     if (ended.length > 0) return ok(undefined);
     return order.status === 'PENDING_PAYMENT'
       ? refused({ code: 'PAYMENT_IN_PROGRESS', orderId })
-      : refused({ code: 'ORDER_NOT_CANCELLABLE', status: order.status });
+      : refused({ code: 'ORDER_NOT_OPEN', status: order.status });
   });
 }

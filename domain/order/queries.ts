@@ -1,0 +1,146 @@
+import type { Db } from '#db/client.ts';
+import type { AttemptStatus, OrderEndReason, OrderStatus } from '#db/enums.ts';
+import type { StoredAddress } from '#db/schema/order.ts';
+import type { BuyerId } from '#domain/account/types.ts';
+import { toTimestamp } from '#lib/clock.ts';
+import { toDecimal } from '#lib/money.ts';
+import { orderNumber } from './rules.ts';
+import type { OrderSummaryView, OrderView } from './types.ts';
+
+type OrderRow = {
+  orderId: string;
+  status: OrderStatus;
+  endReason: OrderEndReason | null;
+  currency: string;
+  subtotalMinor: string;
+  discountMinor: string;
+  shippingMinor: string;
+  totalMinor: string;
+  holdExpiresAt: Date | null;
+  createdAt: Date;
+  now: Date;
+  email: string;
+  shippingAddress: StoredAddress;
+  payment: { status: AttemptStatus; redirectUrl: string | null; declineCode: string | null };
+  items: {
+    skuId: string;
+    sellerId: string;
+    sellerName: string;
+    title: string;
+    slug: string | null;
+    imageUrl: string | null;
+    quantity: number;
+    unitPriceMinor: number;
+    discountMinor: number;
+    warehouses: { warehouseId: string; city: string; quantity: number }[];
+  }[];
+};
+
+/** The buyer's order with everything its page shows, in one statement; undefined when there is none, or it is another's. */
+export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promise<OrderView | undefined> {
+  const [row] = await db.sql<OrderRow[]>`
+    select o.id as "orderId", o.status, o.end_reason as "endReason", o.currency, o.subtotal_minor as "subtotalMinor",
+           o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor",
+           o.hold_expires_at as "holdExpiresAt", o.created_at as "createdAt", clock_timestamp() as now, o.email,
+           o.shipping_address as "shippingAddress",
+           (select json_build_object('status', a.status, 'redirectUrl', a.redirect_url, 'declineCode', a.decline_code)
+              from payment_attempts a where a.order_id = o.id
+             order by (a.id = s.attempt_id and o.status = 'CONFIRMED') desc, a.ordinal desc limit 1) as payment,
+           (select json_agg(json_build_object(
+                     'skuId', i.sku_id::text, 'sellerId', i.seller_id::text, 'sellerName', se.name, 'title', i.title,
+                     'slug', p.slug, 'imageUrl', p.image_url, 'quantity', i.quantity,
+                     'unitPriceMinor', i.unit_price_minor, 'discountMinor', i.discount_minor,
+                     'warehouses', (
+                       select coalesce(json_agg(json_build_object('warehouseId', w.id::text, 'city', w.city, 'quantity', r.quantity)
+                                                order by r.quantity desc, w.id), '[]')
+                         from stock_reservations r join warehouses w on w.id = r.warehouse_id
+                        where r.order_id = o.id and r.sku_id = i.sku_id and w.seller_id = i.seller_id))
+                   order by i.line)
+              from order_items i
+              join sellers se on se.id = i.seller_id
+              left join skus k on k.id = i.sku_id
+              left join products p on p.id = k.product_id
+             where i.order_id = o.id) as items
+      from orders o join sagas s on s.order_id = o.id
+     where o.id = ${orderId} and o.buyer = ${buyer}`;
+  return row && toView(row);
+}
+
+/** The buyer's orders, newest first, at most `limit`. `before` is the id of the last one of the page before. */
+export async function listOrders(
+  db: Db,
+  buyer: BuyerId,
+  { limit = 20, before }: { readonly limit?: number; readonly before?: string } = {},
+): Promise<{ items: OrderSummaryView[]; next: string | null }> {
+  const rows = await db.sql<
+    (Pick<
+      OrderRow,
+      'orderId' | 'status' | 'endReason' | 'totalMinor' | 'currency' | 'createdAt' | 'holdExpiresAt' | 'now'
+    > & {
+      itemCount: number;
+      firstTitle: string;
+    })[]
+  >`
+    select o.id as "orderId", o.status, o.end_reason as "endReason", o.total_minor as "totalMinor", o.currency,
+           o.created_at as "createdAt", o.hold_expires_at as "holdExpiresAt", clock_timestamp() as now,
+           (select sum(quantity)::int from order_items i where i.order_id = o.id) as "itemCount",
+           (select title from order_items i where i.order_id = o.id order by line limit 1) as "firstTitle"
+      from orders o
+     where o.buyer = ${buyer} and (${before ?? null}::uuid is null or o.id < ${before ?? null}::uuid)
+     order by o.id desc
+     limit ${limit + 1}`;
+  const items = rows.slice(0, limit).map((row) => ({
+    orderId: row.orderId,
+    number: orderNumber(row.orderId),
+    ...standing(row),
+    total: toDecimal(Number(row.totalMinor), row.currency),
+    currency: row.currency,
+    createdAt: toTimestamp(row.createdAt),
+    itemCount: row.itemCount,
+    firstTitle: row.firstTitle,
+  }));
+  return { items, next: rows.length > limit ? (items.at(-1)?.orderId ?? null) : null };
+}
+
+/** Expiry is decided when reading (SPEC 6): a hold that has run out is gone, even before the sweeper has tidied it up. */
+function standing(row: Pick<OrderRow, 'status' | 'endReason' | 'holdExpiresAt' | 'now'>) {
+  if (row.holdExpiresAt !== null && row.holdExpiresAt <= row.now) {
+    return { status: 'EXPIRED' as const, endReason: 'EXPIRED' as const, holdExpiresAt: null };
+  }
+  return {
+    status: row.status,
+    endReason: row.endReason,
+    holdExpiresAt: row.holdExpiresAt === null ? null : toTimestamp(row.holdExpiresAt),
+  };
+}
+
+function toView(row: OrderRow): OrderView {
+  const money = (amountMinor: number | string) => toDecimal(Number(amountMinor), row.currency);
+  const { latitude: _, longitude: __, ...shippingAddress } = row.shippingAddress;
+  const { status, redirectUrl, declineCode } = row.payment;
+  return {
+    orderId: row.orderId,
+    number: orderNumber(row.orderId),
+    ...standing(row),
+    subtotal: money(row.subtotalMinor),
+    discount: money(row.discountMinor),
+    shipping: money(row.shippingMinor),
+    total: money(row.totalMinor),
+    currency: row.currency,
+    createdAt: toTimestamp(row.createdAt),
+    serverTime: toTimestamp(row.now),
+    email: row.email,
+    shippingAddress,
+    items: row.items.map(({ unitPriceMinor, discountMinor, ...item }) => ({
+      ...item,
+      unitPrice: money(unitPriceMinor),
+      discount: money(discountMinor),
+      lineTotal: money(unitPriceMinor * item.quantity - discountMinor),
+    })),
+    payment: {
+      status,
+      ...(redirectUrl !== null && status === 'REQUIRES_ACTION' ? { redirectUrl } : {}),
+      ...(declineCode !== null ? { declineCode } : {}),
+    },
+  };
+}
