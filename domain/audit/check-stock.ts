@@ -1,0 +1,84 @@
+import type { Tx } from '#db/transaction.ts';
+
+/** What breaks an invariant, as a query of one text column: a line for each row, with its ids and numbers. */
+export type AuditCheck = {
+  readonly invariant: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  readonly name: string;
+  readonly broken: ReturnType<Tx['sql']>;
+};
+
+/**
+ * Invariants 1 to 4: the counts of every inventory row against its holds and its history. Each is one pass over the tables
+ * with hash joins, so it grows with the rows and not with their product.
+ */
+export function checkStock(sql: Tx['sql']): AuditCheck[] {
+  return [
+    {
+      invariant: 1,
+      name: '0 <= reserved <= on hand',
+      broken: sql`
+        select format('inventory %s:%s has on hand %s, reserved %s', sku_id, warehouse_id, on_hand, reserved)
+          from inventory where reserved < 0 or reserved > on_hand`,
+    },
+    {
+      invariant: 2,
+      name: 'Counts equal active holds and movements',
+      // Full joins: holds or movements on a row that does not exist are as wrong as a wrong sum.
+      broken: sql`
+        select format('inventory %s:%s has on hand %s, reserved %s; active holds %s; movements on hand %s, reserved %s',
+                      sku_id, warehouse_id, coalesce(i.on_hand::text, 'none'), coalesce(i.reserved::text, 'none'),
+                      coalesce(h.held, 0), coalesce(m.on_hand, 0), coalesce(m.reserved, 0))
+          from inventory i
+          full join (select sku_id, warehouse_id, sum(quantity) as held
+                       from stock_reservations where state = 'ACTIVE' group by sku_id, warehouse_id) h
+               using (sku_id, warehouse_id)
+          full join (select sku_id, warehouse_id, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved
+                       from stock_movements group by sku_id, warehouse_id) m
+               using (sku_id, warehouse_id)
+         where i.on_hand is null or i.reserved <> coalesce(h.held, 0)
+            or i.on_hand <> coalesce(m.on_hand, 0) or i.reserved <> coalesce(m.reserved, 0)`,
+    },
+    {
+      invariant: 3,
+      name: 'A hold begins once and ends once',
+      // One HELD movement of its quantity each; an ended one has one movement of its ending; RETURNED only after CONFIRMED.
+      broken: sql`
+        select format('hold %s of %s:%s is %s of %s; movements held %s (%s times), confirmed %s (%s), released %s (%s), returned %s (%s)',
+                      order_id, sku_id, warehouse_id, coalesce(h.state, 'missing'), coalesce(h.quantity, 0),
+                      coalesce(m.held, 0), coalesce(m.held_times, 0), coalesce(m.confirmed, 0), coalesce(m.confirmed_times, 0),
+                      coalesce(m.released, 0), coalesce(m.released_times, 0), coalesce(m.returned, 0),
+                      coalesce(m.returned_times, 0))
+          from stock_reservations h
+          full join (
+            select order_id, sku_id, warehouse_id,
+                   sum(reserved_delta) filter (where kind = 'HELD') as held,
+                   count(*) filter (where kind = 'HELD') as held_times,
+                   -sum(reserved_delta) filter (where kind = 'CONFIRMED') as confirmed,
+                   count(*) filter (where kind = 'CONFIRMED') as confirmed_times,
+                   -sum(reserved_delta) filter (where kind = 'RELEASED') as released,
+                   count(*) filter (where kind = 'RELEASED') as released_times,
+                   sum(on_hand_delta) filter (where kind = 'RETURNED') as returned,
+                   count(*) filter (where kind = 'RETURNED') as returned_times
+              from stock_movements where order_id is not null
+             group by order_id, sku_id, warehouse_id) m
+               using (order_id, sku_id, warehouse_id)
+         where h.state is null or m.held is null
+            or m.held_times <> 1 or m.held <> h.quantity
+            or m.confirmed_times <> (h.state = 'CONFIRMED')::int or coalesce(m.confirmed, h.quantity) <> h.quantity
+            or m.released_times <> (h.state = 'RELEASED')::int or coalesce(m.released, h.quantity) <> h.quantity
+            or m.returned_times > (h.state = 'CONFIRMED')::int or coalesce(m.returned, h.quantity) <> h.quantity`,
+    },
+    {
+      invariant: 4,
+      name: 'No more units sold than there were',
+      // A row's movements are numbered under its lock, so their order is its history: on hand may never have been below 0.
+      broken: sql`
+        select format('inventory %s:%s went down to %s on hand', sku_id, warehouse_id, min(on_hand))
+          from (select sku_id, warehouse_id,
+                       sum(on_hand_delta) over (partition by sku_id, warehouse_id order by id) as on_hand
+                  from stock_movements) history
+         where on_hand < 0
+         group by sku_id, warehouse_id`,
+    },
+  ];
+}
