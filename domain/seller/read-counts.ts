@@ -25,7 +25,7 @@ export async function readCounts(tx: Tx, counts: readonly Count[]): Promise<Coun
     with given as (
       select * from unnest(
         ${counts.map((c) => c.skuId)}::bigint[], ${counts.map((c) => c.warehouseId)}::bigint[],
-        ${counts.map((c) => c.sourceUpdatedAt)}::timestamptz[]
+        ${counts.map((c) => c.sourceUpdatedAt)}::text[]::timestamptz[]
       ) with ordinality as u (sku_id, warehouse_id, source_at, n)
     ), capturing as materialized (
       select r.sku_id, r.warehouse_id, r.quantity, r.ended_at

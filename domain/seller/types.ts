@@ -46,7 +46,10 @@ export type Count = {
   readonly warehouseId: string;
   /** Units as reported. */
   readonly quantity: number;
-  /** When it was true at the source: UTC with microseconds, as PostgreSQL keeps it. */
+  /**
+   * When it was true at the source: UTC with microseconds, as PostgreSQL keeps it. Sent as text and cast there: the driver makes a Date
+   * of a timestamptz parameter, and loses the microseconds.
+   */
   readonly sourceUpdatedAt: string;
   /** The same instant in microseconds since the epoch, for comparing. */
   readonly sourceMicros: number;

@@ -24,7 +24,7 @@ export async function writeCounts(tx: Tx, sellerId: string, taken: readonly Take
     with given as (
       select * from unnest(
         ${taken.map((t) => t.count.skuId)}::bigint[], ${taken.map((t) => t.count.warehouseId)}::bigint[],
-        ${taken.map((t) => t.count.quantity)}::int[], ${taken.map((t) => t.count.sourceUpdatedAt)}::timestamptz[],
+        ${taken.map((t) => t.count.quantity)}::int[], ${taken.map((t) => t.count.sourceUpdatedAt)}::text[]::timestamptz[],
         ${taken.map((t) => t.unseenSales)}::int[], ${taken.map((t) => t.onHand)}::int[],
         ${taken.map((t) => t.onHand - t.onHandBefore)}::int[], ${taken.map((t) => t.shortfall)}::int[],
         ${taken.map((t) => `{${t.cancelledOrders.join(',')}}`)}::text[]
