@@ -118,7 +118,6 @@ export function startDelivery(parts: { sql: BankSql; faults: FaultSource; poster
 
   function end(event: ClaimedEvent, outcome: Outcome, failure: string | null): Promise<void> {
     ended.push({ eventId: event.eventId, outcome, failure, retryAfterMs: RETRY_AFTER_MS[event.attempts - 1] ?? 0 });
-    if (outcome === 'FAILED') wakeIn(RETRY_AFTER_MS[event.attempts - 1] ?? 0);
     writing ??= writeEnded().finally(() => {
       writing = undefined;
     });
