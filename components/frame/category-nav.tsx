@@ -1,18 +1,31 @@
-import Link from 'next/link';
+'use client';
 
-/** `/?category=…`, every category the shop has; scrolls sideways where there is no room. */
+import Link from 'next/link';
+import { usePathname, useSearchParams } from 'next/navigation';
+
+/** `/?category=…`, every category the shop has, the present one marked; scrolls sideways where there is no room. */
 export function CategoryNav({ categories }: { categories: readonly string[] }) {
-  if (categories.length === 0) return null;
+  const atListing = usePathname() === '/';
+  const present = useSearchParams().get('category') ?? '';
+  const entries = [
+    { label: 'Everything', href: '/', category: '' },
+    ...categories.map((category) => ({
+      label: category,
+      href: `/?category=${encodeURIComponent(category)}`,
+      category,
+    })),
+  ];
   return (
-    <nav aria-label="Categories" className="border-line border-t">
-      <ul className="shell flex gap-1 overflow-x-auto py-1 [scrollbar-width:none]">
-        {categories.map((category) => (
-          <li key={category} className="shrink-0">
+    <nav aria-label="Categories" className="shell -mb-px overflow-x-auto [scrollbar-width:none]">
+      <ul className="-mx-3 flex gap-1">
+        {entries.map((entry) => (
+          <li key={entry.category} className="shrink-0">
             <Link
-              href={`/?category=${encodeURIComponent(category)}`}
-              className="flex min-h-9 items-center rounded-md px-3 text-muted text-sm first:pl-3 hover:bg-accent-soft hover:text-accent"
+              href={entry.href}
+              aria-current={atListing && present === entry.category ? 'page' : undefined}
+              className="flex min-h-10 items-center border-transparent border-b-3 px-3 text-muted text-sm hover:text-accent focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
-              {category}
+              {entry.label}
             </Link>
           </li>
         ))}

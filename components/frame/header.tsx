@@ -9,7 +9,7 @@ type HeaderProps = { storeName: string; categories: readonly string[]; actions: 
 export function Header({ storeName, categories, actions }: HeaderProps) {
   return (
     <header className="z-30 border-line border-b bg-ground md:sticky md:top-0">
-      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
+      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-2.5 pb-1">
         <Link href="/" aria-label={`${storeName}, home`} className="rounded-md py-1">
           <Logo name={storeName} />
         </Link>

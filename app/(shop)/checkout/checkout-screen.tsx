@@ -1,0 +1,137 @@
+'use client';
+
+import Link from 'next/link';
+import { useRef, useState } from 'react';
+import { RefusalPanel } from '#app/(shop)/checkout/refusal-panel.tsx';
+import { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
+import { useKeptForm } from '#app/(shop)/checkout/use-kept-form.ts';
+import { AddressFields, type Country, EmailField } from '#components/checkout/address-fields.tsx';
+import {
+  type FormErrors,
+  type FormField,
+  fieldError,
+  formErrors,
+  serverErrors,
+  toShippingAddress,
+} from '#components/checkout/checkout-form.ts';
+import { CheckoutSection } from '#components/checkout/checkout-section.tsx';
+import { ErrorSummary } from '#components/checkout/error-summary.tsx';
+import { OrderReview } from '#components/checkout/order-review.tsx';
+import { PaymentCards } from '#components/checkout/payment-cards.tsx';
+import { type OpenOrder, ResumeOrder } from '#components/checkout/resume-order.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { formatMoney } from '#components/ui/money.tsx';
+import type { PreviewView } from '#domain/pricing/types.ts';
+
+type CheckoutScreenProps = {
+  preview: PreviewView;
+  openOrder: OpenOrder | null;
+  member: { email: string } | null;
+  countries: readonly Country[];
+  homeCountry: string;
+  arrives: string;
+  holdMinutes: number;
+};
+
+/** One page from address to Pay: what was typed stays whatever happens, and what went wrong stands at the top with the way on. */
+export function CheckoutScreen(props: CheckoutScreenProps) {
+  const { member, countries, holdMinutes } = props;
+  const guest = member === null;
+  const [form, change] = useKeptForm(props.homeCountry);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const trouble = useRef<HTMLDivElement>(null);
+  const checkout = useCheckout(props.preview, ({ problem }) => {
+    const placed = problem.code === 'INVALID_REQUEST' ? serverErrors(problem.errors ?? [], form) : {};
+    setErrors(placed);
+    if (Object.keys(placed).length > 0) setAttempt((count) => count + 1);
+    else requestAnimationFrame(() => trouble.current?.focus());
+  });
+  const { preview, refusal } = checkout;
+
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    const found = formErrors(form, guest);
+    setErrors(found);
+    if (Object.keys(found).length > 0) setAttempt((count) => count + 1);
+    else if (!preview.orderable && !refusal) trouble.current?.focus();
+    else
+      checkout.pay({
+        shippingAddress: toShippingAddress(form),
+        paymentMethodToken: form.paymentMethodToken,
+        ...(guest ? { email: form.email.trim() } : {}),
+      });
+  };
+  const binding = {
+    form,
+    errors,
+    onChange: change,
+    onLeave: (field: FormField) =>
+      setErrors(({ [field]: _before, ...rest }) => {
+        const error = fieldError(form, field, guest);
+        return error ? { ...rest, [field]: error } : rest;
+      }),
+  };
+
+  if (preview.items.length === 0 && !refusal && preview.warnings.length === 0) {
+    return (
+      <EmptyState
+        level={1}
+        title="There is nothing to order"
+        action={
+          <Button asChild>
+            <Link href="/">Look around</Link>
+          </Button>
+        }
+      />
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <h1 className="text-2xl">Checkout</h1>
+      {props.openOrder && !refusal && <ResumeOrder order={props.openOrder} />}
+      <ErrorSummary errors={attempt > 0 ? errors : {}} attempt={attempt} />
+      <RefusalPanel ref={trouble} checkout={checkout} />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_24rem]">
+        <div className="grid gap-8">
+          <CheckoutSection step={1} title="Contact">
+            {member ? (
+              <p className="text-sm">
+                We reach you at <strong>{member.email}</strong>.
+              </p>
+            ) : (
+              <EmailField {...binding} />
+            )}
+          </CheckoutSection>
+          <CheckoutSection step={2} title="Address">
+            <AddressFields {...binding} countries={countries} />
+          </CheckoutSection>
+          <CheckoutSection step={3} title="Delivery">
+            <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-lg border border-line bg-paper p-4 text-sm">
+              <span>
+                <span className="font-semibold">To your door</span>
+                <span className="block text-muted">Arrives {props.arrives}</span>
+              </span>
+              <span className="figures font-semibold">
+                {Number(preview.shipping) === 0 ? 'Free' : formatMoney(preview.shipping, preview.currency)}
+              </span>
+            </p>
+          </CheckoutSection>
+          <CheckoutSection step={4} title="Payment">
+            <PaymentCards value={form.paymentMethodToken} onChange={(token) => change('paymentMethodToken', token)} />
+          </CheckoutSection>
+        </div>
+        <div className="lg:sticky lg:top-36">
+          <OrderReview
+            preview={preview}
+            holdMinutes={holdMinutes}
+            paying={checkout.paying}
+            blocked={!preview.orderable}
+          />
+        </div>
+      </div>
+    </form>
+  );
+}

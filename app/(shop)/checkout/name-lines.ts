@@ -1,0 +1,71 @@
+import type { NamedChange } from '#components/checkout/price-changes.tsx';
+import type { NamedShortLine } from '#components/checkout/short-lines.tsx';
+import type { ShortLine } from '#domain/order/types.ts';
+import type { PreviewView, PriceChange } from '#domain/pricing/types.ts';
+import type { Refusal } from './use-checkout.ts';
+
+type LineRef = { skuId?: string; sellerId?: string };
+
+function itemOf(preview: PreviewView, line: LineRef) {
+  return preview.items.find((item) => item.skuId === line.skuId && item.sellerId === line.sellerId);
+}
+
+type Titled = { skuId: string; sellerId: string; title: string };
+
+/**
+ * The lines that cannot be had: from the refusal of the order, else from the preview's own warnings. Their titles come from the
+ * cart, which still has lines that no preview can price.
+ */
+export function shortLinesOf(preview: PreviewView, refusal: Refusal | null, cart: readonly Titled[]): NamedShortLine[] {
+  const named = (line: ShortLine): NamedShortLine => {
+    const item = [...preview.items, ...cart].find(
+      (each) => each.skuId === line.skuId && each.sellerId === line.sellerId,
+    );
+    return { ...line, title: item?.title ?? 'An item of your cart' };
+  };
+  if (refusal?.problem.code === 'OUT_OF_STOCK') return (refusal.problem.items as ShortLine[]).map(named);
+  if (refusal?.problem.code === 'ITEM_UNAVAILABLE') {
+    const items = refusal.problem.items as { skuId: string; sellerId: string }[];
+    return items.map((item) => named({ ...item, requested: 0, available: 0 }));
+  }
+  if (refusal) return [];
+  return preview.warnings.flatMap((warning) => {
+    if (warning.code !== 'OUT_OF_STOCK' && warning.code !== 'UNAVAILABLE') return [];
+    const { skuId = '', sellerId = '' } = warning;
+    const requested = itemOf(preview, warning)?.quantity ?? 0;
+    return [named({ skuId, sellerId, requested, available: warning.available ?? 0 })];
+  });
+}
+
+const fieldWords: Record<PriceChange['field'], string> = {
+  unitPrice: 'Price',
+  discount: 'Discount',
+  shipping: 'Delivery',
+  quantity: 'Quantity',
+  line: 'Item',
+};
+
+/** What differs, by name; the old figure is the one that stood on the screen when Pay was pressed. */
+export function namedChanges({ problem, shown }: Refusal, preview: PreviewView): NamedChange[] {
+  const changes = (problem.changes as PriceChange[] | undefined) ?? [];
+  const money = changes.filter(({ field }) => field === 'unitPrice' || field === 'discount' || field === 'shipping');
+  const named = money.map((change) => {
+    const item = itemOf(preview, change) ?? itemOf(shown, change);
+    const seen =
+      change.field === 'shipping'
+        ? shown.shipping
+        : change.field === 'unitPrice'
+          ? itemOf(shown, change)?.unitPrice
+          : undefined;
+    return {
+      key: `${change.field}:${change.skuId ?? ''}:${change.sellerId ?? ''}`,
+      title: item?.title ?? fieldWords[change.field],
+      old: seen ?? change.old ?? null,
+      new: change.new,
+    };
+  });
+  return [
+    ...named.filter((change) => change.old !== change.new),
+    { key: 'total', title: 'Total', old: shown.total, new: preview.total },
+  ];
+}

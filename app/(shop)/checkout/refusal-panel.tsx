@@ -1,0 +1,79 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import type { Ref } from 'react';
+import { readApi } from '#app/_client/call-api.ts';
+import { problemWords } from '#app/_client/problem-words.ts';
+import { namedChanges, shortLinesOf } from '#app/(shop)/checkout/name-lines.ts';
+import type { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
+import { PriceChanges } from '#components/checkout/price-changes.tsx';
+import { ResumeOrder } from '#components/checkout/resume-order.tsx';
+import { ShortLines } from '#components/checkout/short-lines.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import type { CartView } from '#domain/cart/types.ts';
+import type { OrderView } from '#domain/order/types.ts';
+
+type RefusalPanelProps = { checkout: ReturnType<typeof useCheckout>; ref: Ref<HTMLDivElement> };
+
+/** Why the order was not taken, or could not be now, each with its own way on. Nothing when all is well. */
+export function RefusalPanel({ checkout, ref }: RefusalPanelProps) {
+  const { preview, refusal, changing } = checkout;
+  const code = refusal?.problem.code;
+  const cart = useQueryClient().getQueryData<CartView>(['cart']);
+  const short = shortLinesOf(preview, refusal, cart?.items ?? []);
+
+  if (refusal && code === 'PRICE_CHANGED') {
+    return (
+      <PriceChanges
+        ref={ref}
+        changes={namedChanges(refusal, preview)}
+        currency={preview.currency}
+        busy={changing}
+        onAccept={checkout.acceptPrices}
+      />
+    );
+  }
+  if (short.length > 0) {
+    return (
+      <ShortLines
+        ref={ref}
+        lines={short}
+        lostRace={code === 'OUT_OF_STOCK'}
+        busy={changing}
+        onTake={(line) => checkout.take(line, line.available)}
+        onRemove={checkout.remove}
+      />
+    );
+  }
+  if (!refusal || code === 'INVALID_REQUEST') return null;
+  if (code === 'CART_ALREADY_ORDERED' || code === 'PAYMENT_IN_PROGRESS') {
+    return <OpenOrderPanel ref={ref} orderId={String(refusal.problem.orderId)} />;
+  }
+  return (
+    <Alert
+      ref={ref}
+      tabIndex={-1}
+      tone={code === 'BUSY' || code === 'RATE_LIMITED' ? 'brass' : 'bad'}
+      title="Not ordered yet"
+    >
+      <p>{problemWords(refusal.problem)}</p>
+      {refusal.retryAfterSeconds && <p>Wait {refusal.retryAfterSeconds} s, then press Pay again: it is harmless.</p>}
+    </Alert>
+  );
+}
+
+function OpenOrderPanel({ orderId, ref }: { orderId: string; ref: Ref<HTMLDivElement> }) {
+  const order = useQuery({
+    queryKey: ['order', orderId],
+    queryFn: () => readApi<OrderView>(`/api/v1/orders/${orderId}`),
+  });
+  if (order.data) return <ResumeOrder ref={ref} order={order.data} />;
+  return (
+    <Alert ref={ref} tabIndex={-1} title="This cart was ordered already">
+      <Link href={`/orders/${orderId}`} className="font-semibold underline underline-offset-4">
+        Go on with that order
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, callApi, type Problem } from '#app/_client/call-api.ts';
+import { type LineRef, useRemoveLine, useSetQuantity } from '#app/_client/use-cart.ts';
+import { type OrderBody, sendOrder } from '#app/(shop)/checkout/send-order.ts';
+import type { PreviewView } from '#domain/pricing/types.ts';
+
+async function readPreview(): Promise<PreviewView> {
+  const answer = await callApi<PreviewView>('/api/v1/checkout/preview', { method: 'POST', body: {} });
+  if (!answer.ok) throw new ApiError(answer.problem);
+  return answer.value;
+}
+
+export type Refusal = { problem: Problem; retryAfterSeconds: number | null; shown: PreviewView };
+
+/**
+ * The course of one checkout: the preview on the screen, the order that is sent for exactly it, and what came back. A refusal
+ * keeps the preview that was shown when Pay was pressed, to say what differs. `onRefused` runs after each one.
+ */
+export function useCheckout(initial: PreviewView, onRefused: (refusal: Refusal) => void) {
+  const router = useRouter();
+  const preview = useQuery({ queryKey: ['preview'], queryFn: readPreview, initialData: initial });
+  const setQuantity = useSetQuantity();
+  const removeLine = useRemoveLine();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [paying, setPaying] = useState(false);
+  const underWay = useRef(false);
+
+  useEffect(() => {
+    // Back from the bank by the browser's page cache: the page comes as it was left, so it must stop waiting.
+    const wake = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      underWay.current = false;
+      setPaying(false);
+      router.refresh();
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, [router]);
+
+  const pay = async (order: Omit<OrderBody, 'priceVersion'>) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setPaying(true);
+    setRefusal(null);
+    const shown = preview.data;
+    const answer = await sendOrder({ priceVersion: shown.priceVersion, ...order }, shown.cartVersion);
+    if (answer.ok) {
+      const { payment, orderId } = answer.value;
+      if (payment.status === 'REQUIRES_ACTION' && payment.redirectUrl) window.location.assign(payment.redirectUrl);
+      else router.push(`/orders/${orderId}`);
+      return;
+    }
+    underWay.current = false;
+    setPaying(false);
+    const refused = { problem: answer.problem, retryAfterSeconds: answer.retryAfterSeconds, shown };
+    setRefusal(refused);
+    onRefused(refused);
+    await preview.refetch();
+  };
+
+  const settle = async (change: Promise<unknown>) => {
+    await change.catch(() => undefined);
+    setRefusal(null);
+    await preview.refetch();
+  };
+
+  return {
+    preview: preview.data,
+    refusal,
+    paying,
+    changing: setQuantity.isPending || removeLine.isPending || preview.isFetching,
+    pay,
+    take: (line: LineRef, quantity: number) => settle(setQuantity.mutateAsync({ ...line, quantity })),
+    remove: (line: LineRef) => settle(removeLine.mutateAsync(line)),
+    acceptPrices: () => settle(Promise.resolve()),
+  };
+}

@@ -1,0 +1,36 @@
+import { cookies } from 'next/headers';
+import { HeaderActions } from '#app/_client/header-actions.tsx';
+import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
+import { currentBuyer, currentUser } from '#app/_session/current.ts';
+import { Footer } from '#components/frame/footer.tsx';
+import { Header } from '#components/frame/header.tsx';
+import { database, processEnv } from '#db/client.ts';
+import { emptyCart, readCart } from '#domain/cart/read-cart.ts';
+import { listCategories } from '#domain/catalog/queries.ts';
+
+/** Header and footer around every page of a shopper. */
+export default async function ShopLayout({ children }: { children: React.ReactNode }) {
+  const env = processEnv();
+  const db = database();
+  const [buyer, user, categories, jar] = await Promise.all([
+    currentBuyer(),
+    currentUser(),
+    listCategories(db),
+    cookies(),
+  ]);
+  const cart = buyer ? await readCart(db, buyer) : emptyCart();
+  const theme = parseTheme(jar.get(themeCookie)?.value);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header
+        storeName={env.STORE_NAME}
+        categories={categories}
+        actions={<HeaderActions user={user ?? null} cart={cart} theme={theme} />}
+      />
+      <main id="main" tabIndex={-1} className="shell flex-1 py-6 outline-none sm:py-10">
+        {children}
+      </main>
+      <Footer storeName={env.STORE_NAME} holdMinutes={Math.max(1, Math.round(env.HOLD_TTL_SECONDS / 60))} />
+    </div>
+  );
+}

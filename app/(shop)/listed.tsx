@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react';
+import Link from 'next/link';
+import { type Listing, listingHref } from '#components/catalog/listing-href.ts';
+import { ProductGrid } from '#components/catalog/product-grid.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { database } from '#db/client.ts';
+import { listProducts } from '#domain/catalog/queries.ts';
+
+// Three full rows of four on a desktop, six of two on a phone, and then a choice to go on.
+const PAGE = 24;
+
+/** One page of a listing, or the word that there is nothing in it. */
+export async function Listed({ listing, cursor }: { listing: Listing; cursor: string }) {
+  const page = await listProducts(database(), { ...listing, cursor, limit: PAGE });
+  if (page.items.length === 0) {
+    return (
+      <EmptyState
+        title={listing.q ? `Nothing found for “${listing.q}”` : 'Nothing here yet'}
+        action={
+          <Button asChild tone="secondary">
+            <Link href="/">See everything</Link>
+          </Button>
+        }
+      >
+        {listing.q && <p>Try fewer or other words{listing.category && ', or search in every category'}.</p>}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-10">
+      <ProductGrid products={page.items} />
+      <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3">
+        {cursor && (
+          <Button asChild tone="secondary">
+            <Link href={listingHref(listing)}>Back to the start</Link>
+          </Button>
+        )}
+        {page.next && (
+          <Button asChild tone="secondary">
+            <Link href={listingHref(listing, page.next)}>
+              More products <ArrowRight aria-hidden />
+            </Link>
+          </Button>
+        )}
+      </nav>
+    </div>
+  );
+}

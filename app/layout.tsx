@@ -1,0 +1,39 @@
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { cookies } from 'next/headers';
+import { QueryProvider } from '#app/_client/query-provider.tsx';
+import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
+import { faces } from '#app/fonts/faces.ts';
+import { SkipLink } from '#components/frame/skip-link.tsx';
+import { Toaster } from '#components/ui/toaster.tsx';
+import { processEnv } from '#db/client.ts';
+
+export function generateMetadata(): Metadata {
+  const name = processEnv().STORE_NAME;
+  return {
+    title: { default: name, template: `%s · ${name}` },
+    description: 'A market of independent sellers, where what you order is held for you while you pay.',
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f5f0e6' },
+    { media: '(prefers-color-scheme: dark)', color: '#101513' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: React.ReactNode }) {
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang="en" className={faces} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
+      <body>
+        <SkipLink />
+        <QueryProvider>
+          {children}
+          <Toaster />
+        </QueryProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,67 @@
+import { Warehouse } from 'lucide-react';
+import Link from 'next/link';
+import { Picture } from '#components/catalog/picture.tsx';
+import { Money } from '#components/ui/money.tsx';
+import type { OrderView } from '#domain/order/types.ts';
+
+/** What was ordered, from whom, out of which warehouses, and what it costs. */
+export function OrderLines({ order }: { order: OrderView }) {
+  const { currency } = order;
+  const sums = [
+    { label: 'Subtotal', amount: order.subtotal },
+    ...(Number(order.discount) > 0 ? [{ label: 'Discount', amount: `-${order.discount}` }] : []),
+    { label: 'Delivery', amount: order.shipping },
+  ];
+  return (
+    <div className="grid gap-4">
+      <ul className="grid divide-y divide-line">
+        {order.items.map((item) => (
+          <li
+            key={`${item.skuId}:${item.sellerId}`}
+            className="grid grid-cols-[4.5rem_1fr_auto] gap-x-4 py-4 first:pt-0"
+          >
+            <Picture src={item.imageUrl} alt="" size={72} className="rounded-md" />
+            <div className="grid min-w-0 content-start gap-0.5 text-sm">
+              <p className="font-semibold leading-snug">
+                {item.slug ? (
+                  <Link href={`/products/${item.slug}`} className="hover:text-accent">
+                    {item.title}
+                  </Link>
+                ) : (
+                  item.title
+                )}
+              </p>
+              <p className="text-muted text-xs">
+                {item.quantity} × <Money amount={item.unitPrice} currency={currency} /> from {item.sellerName}
+              </p>
+              {item.warehouses.length > 0 && (
+                <p className="flex items-start gap-1.5 text-muted text-xs">
+                  <Warehouse aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+                  <span>
+                    <span className="sr-only">Sent from </span>
+                    {item.warehouses.map((part) => `${part.quantity} from ${part.city}`).join(', ')}
+                  </span>
+                </p>
+              )}
+            </div>
+            <Money amount={item.lineTotal} currency={currency} className="font-semibold text-sm" />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1.5 border-line border-t pt-4 text-sm">
+        {sums.map((row) => (
+          <div key={row.label} className="flex justify-between gap-4">
+            <dt className="text-muted">{row.label}</dt>
+            <dd>{Number(row.amount) === 0 ? 'Free' : <Money amount={row.amount} currency={currency} />}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
+          <dt className="text-base">Total</dt>
+          <dd className="font-display text-xl">
+            <Money amount={order.total} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { situationWords } from '#components/order/situation-words.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Moment } from '#components/ui/moment.tsx';
+import { Money } from '#components/ui/money.tsx';
+import type { OrderStatus } from '#db/enums.ts';
+import type { OrderSummaryView } from '#domain/order/types.ts';
+
+function badgeOf({ status, endReason }: { status: OrderStatus; endReason: OrderSummaryView['endReason'] }) {
+  if (status === 'PENDING' || status === 'PENDING_PAYMENT')
+    return { badge: 'Waiting for payment', tone: 'ember' as const };
+  if (status === 'CANCELLED') return situationWords[endReason === 'REPLACED' ? 'REPLACED' : 'CANCELLED'];
+  return situationWords[status];
+}
+
+/** The buyer's orders, newest first. */
+export function OrderList({ orders, timeZone }: { orders: readonly OrderSummaryView[]; timeZone: string }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-paper shadow-rest">
+      {orders.map((order) => {
+        const { badge, tone } = badgeOf(order);
+        return (
+          <li key={order.orderId}>
+            <Link
+              href={`/orders/${order.orderId}`}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-5 py-4 hover:bg-accent-soft focus-visible:-outline-offset-3 sm:grid-cols-[1fr_auto_8rem_auto]"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">
+                  {order.firstTitle}
+                  {order.itemCount > 1 && (
+                    <span className="font-normal text-muted"> and {order.itemCount - 1} more</span>
+                  )}
+                </span>
+                <span className="text-muted text-xs">
+                  <span className="figures">{order.number}</span> · <Moment iso={order.createdAt} timeZone={timeZone} />
+                </span>
+              </span>
+              <span className="justify-self-end">
+                <Badge tone={tone}>{badge}</Badge>
+              </span>
+              <span className="font-semibold max-sm:text-sm sm:text-right">
+                <Money amount={order.total} currency={order.currency} />
+              </span>
+              <ChevronRight aria-hidden className="size-5 justify-self-end text-muted" />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { ExternalLink, RotateCcw } from 'lucide-react';
+import Link from 'next/link';
+import { AnotherCard } from '#components/order/another-card.tsx';
+import { HoldRope } from '#components/order/hold-rope.tsx';
+import { isUndecided, situationOf } from '#components/order/order-situation.ts';
+import { declineReason, situationWords } from '#components/order/situation-words.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button, Spinner } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/dialog.tsx';
+import { formatMoney } from '#components/ui/money.tsx';
+import type { OrderView } from '#domain/order/types.ts';
+
+type OrderStatusCardProps = {
+  order: OrderView;
+  /** Why the last thing that was tried did not work. */
+  trouble: string | null;
+  /** Until when no answer came: what is shown may be old. */
+  stale: boolean;
+  busy: boolean;
+  onHoldEnd: () => void;
+  onPay: (paymentMethodToken: string) => void;
+  onCancel: () => void;
+};
+
+/** Where the order stands, how long it is held, and the one thing to do next. */
+export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay, onCancel }: OrderStatusCardProps) {
+  const situation = situationOf(order);
+  const words = situationWords[situation];
+  const undecided = isUndecided(situation);
+  return (
+    <section aria-label="Status" className="grid gap-6 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-8">
+      <div role="status" className="grid gap-3">
+        <div className="flex items-center gap-3">
+          <Badge tone={words.tone}>{words.badge}</Badge>
+          {(situation === 'PAYING' || situation === 'UNKNOWN') && <Spinner />}
+        </div>
+        <h2 className="text-2xl">{words.title}</h2>
+        <p className="max-w-prose text-muted">
+          {situation === 'DECLINED' && <span>{declineReason(order.payment.declineCode)} </span>}
+          {words.text}
+        </p>
+      </div>
+      {stale && <Alert tone="brass">There is no connection just now. This may be old; we keep trying.</Alert>}
+      {trouble && (
+        <Alert tone="bad" role="alert">
+          {trouble}
+        </Alert>
+      )}
+      {undecided && order.holdExpiresAt && situation !== 'UNKNOWN' && (
+        <HoldRope
+          heldFrom={order.createdAt}
+          until={order.holdExpiresAt}
+          serverTime={order.serverTime}
+          onEnd={onHoldEnd}
+        />
+      )}
+      {situation === 'DECLINED' && (
+        <AnotherCard total={formatMoney(order.total, order.currency)} busy={busy} onPay={onPay} />
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {situation === 'BANK_ASKS' && order.payment.redirectUrl && (
+          <Button asChild>
+            <a href={order.payment.redirectUrl}>
+              Continue to your bank <ExternalLink aria-hidden />
+            </a>
+          </Button>
+        )}
+        {(situation === 'EXPIRED' || situation === 'PAYMENT_FAILED' || situation === 'CANCELLED') && (
+          <Button asChild>
+            <Link href="/checkout">
+              <RotateCcw aria-hidden /> Try again with the same cart
+            </Link>
+          </Button>
+        )}
+        {situation === 'OVERSUBSCRIBED' && (
+          <Button asChild>
+            <Link href="/cart">See what is left</Link>
+          </Button>
+        )}
+        {(situation === 'BANK_ASKS' || situation === 'DECLINED') && (
+          <ConfirmDialog
+            trigger={
+              <Button tone="secondary" busy={busy}>
+                Cancel order
+              </Button>
+            }
+            title="Cancel this order?"
+            confirmLabel="Cancel the order"
+            keepLabel="Keep it"
+            onConfirm={onCancel}
+          >
+            The items go back on the shelf at once, and others can buy them. You are not charged, and your cart stays as
+            it is.
+          </ConfirmDialog>
+        )}
+      </div>
+    </section>
+  );
+}
