@@ -143,6 +143,23 @@ export const AREAS: Record<string, { may: string[]; instead: string }> = {
     may: ['account', 'event', 'order', 'stock'],
     instead: 'dispatch follows confirmed orders by their events',
   },
+  console: {
+    may: [
+      'account',
+      'audit',
+      'cart',
+      'catalog',
+      'dispatch',
+      'drop',
+      'event',
+      'order',
+      'payment',
+      'pricing',
+      'seller',
+      'stock',
+    ],
+    instead: 'the console reads everything for the people who watch; nothing depends on it',
+  },
   audit: {
     may: ['account', 'cart', 'catalog', 'dispatch', 'drop', 'event', 'order', 'payment', 'pricing', 'seller', 'stock'],
     instead: 'the audit looks at everything, and nothing looks at the audit',
@@ -167,17 +184,18 @@ export const AREA_FILES = new Set(['states.ts', 'rules.ts', 'queries.ts', 'input
 
 /** What files of an area may start with: each is something that is done. */
 export const VERBS = new Set(
-  `abandon accept acknowledge add adjust advance allocate answer append apply arrange ask assign audit authorise authenticate begin book build call
-  cancel capture change charge check claim clear close collect commit compute confirm consume count create decide decline
-  delete deliver derive describe deduct detect dispatch draw drop edit end ensure enqueue enter erase estimate examine
-  expire explain export extend fail feed find finish flag follow form free generate get give grant group handle hold import
-  inspect invite issue join keep lease leave list load lock log look make mark match measure merge migrate move notify
-  observe offer open park pay pick place plan poll preview price prune publish push put quote rank read rebuild
-  receive recompute reconcile record recover redeem refresh refund refuse register reject relay release remove rename renew
-  repair replace replay report request require reserve reset resolve restock restore resume retry return reveal revoke
-  rotate run schedule search seed send set settle show sign simulate skip sort split spread start stop store summarise
-  sweep switch sync take tell track translate trim undo unpark update upload use validate verify void wait warn watch
-  withdraw write`
+  `abandon accept acknowledge add adjust advance allocate answer append apply arrange ask assign audit authenticate
+    authorise begin book build call cancel capture change charge check claim clear close collect commit compute
+    confirm consume count create decide decline deduct delete deliver derive describe detect dispatch draw drop edit
+    end enqueue ensure enter erase estimate examine expire explain export extend fail feed find finish flag follow
+    form free generate get give grant group handle hold import inspect invite issue join keep lease leave list load
+    lock log look make mark match measure merge migrate move notify observe offer open park pay pick place plan poll
+    preview price project prune publish push put quote rank read rebuild receive recompute reconcile record recover
+    redeem refresh refund refuse register reject relay release remove rename renew repair replace replay report
+    request require reserve reset resolve restock restore resume retry return reveal revoke rotate run schedule
+    search seed send set settle show sign simulate skip sort split spread start stop store summarise sweep switch
+    sync take tell track translate trim undo unpark update upload use validate verify void wait warn watch withdraw
+    write`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -4,6 +4,7 @@
  */
 const PROBLEMS = {
   MALFORMED_JSON: [400, 'The body is not JSON'],
+  INVALID_SIGNATURE: [400, 'The signature or its age is not right'],
   IDEMPOTENCY_KEY_REQUIRED: [400, 'The Idempotency-Key header is required'],
   UNAUTHENTICATED: [401, 'Sign in first'],
   FORBIDDEN: [403, 'Not allowed'],

@@ -41,6 +41,15 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** The body's text as it came, for a signature over the raw bytes; 413 when it is too long, 400 when it is not UTF-8. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  try {
+    return utf8.decode(await readBounded(request, maxBytes));
+  } catch (error) {
+    throw error instanceof TypeError ? problem('MALFORMED_JSON') : error;
+  }
+}
+
 /**
  * The request's JSON body as `schema` reads it. Refuses, in this order: 415 another media type, 413 too long, 400 not JSON
  * (or not UTF-8), 422 what the schema finds.

@@ -1,5 +1,3 @@
-import { sqlStateOf } from '#db/transaction.ts';
-
 /**
  * Database trouble that passes: worth a `503 BUSY` and another try, and nothing happened. Kept as a table so that a new
  * entry needs a reason.
@@ -28,7 +26,7 @@ const PASSING: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'name resolution failed for now',
 };
 
-/** The code of an error, or of the error behind it. */
+/** The code of an error (a SQLSTATE where PostgreSQL made it), or of the error behind it. */
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -37,6 +35,6 @@ function codeOf(error: unknown): string | undefined {
 
 /** The code by which this is passing database trouble (SQLSTATE class 08 included); undefined when it is anything else. */
 export function passingTrouble(error: unknown): string | undefined {
-  const code = sqlStateOf(error) ?? codeOf(error);
+  const code = codeOf(error);
   return code !== undefined && (code in PASSING || /^08[0-9A-Z]{3}$/.test(code)) ? code : undefined;
 }

@@ -5,11 +5,11 @@ import { appendEvents } from '#domain/event/append-events.ts';
 import { isUnderWay } from '#domain/payment/rules.ts';
 import { newId } from '#lib/ids.ts';
 import { ok, type Result, refused } from '#lib/result.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './create-engine.ts';
+import type { SagaTask } from './decide-task.ts';
 import { type OrderState, readOrders } from './read-orders.ts';
 import { holdsAre } from './rules.ts';
 import { runSaga } from './run-saga.ts';
-import type { SagaTask } from './saga-task.ts';
 
 export type AddAttemptRefusal =
   | { readonly code: 'NOT_FOUND' }

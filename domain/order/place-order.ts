@@ -1,5 +1,5 @@
 import { QueueFull } from '#lib/group-runner.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './create-engine.ts';
 import type { PlaceOutcome } from './place-orders.ts';
 import { runSaga } from './run-saga.ts';
 import type { PlaceRequest } from './types.ts';

@@ -1,8 +1,8 @@
 import { transaction } from '#db/transaction.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './create-engine.ts';
+import { type SagaTask, taskOf } from './decide-task.ts';
 import { readOrders } from './read-orders.ts';
 import { runSaga } from './run-saga.ts';
-import { type SagaTask, taskOf } from './saga-task.ts';
 
 type Leased = { readonly task: SagaTask; readonly fence: number };
 

@@ -1,7 +1,7 @@
 import type { BankAnswer, PaymentProvider } from '#domain/payment/types.ts';
 import { unreachable } from '#lib/result.ts';
-import type { Engine } from './engine.ts';
-import type { SagaTask } from './saga-task.ts';
+import type { Engine } from './create-engine.ts';
+import type { SagaTask } from './decide-task.ts';
 
 // Authorise, capture, and an unwinding of a few attempts: more in one go means that something goes in circles.
 const STEPS_IN_A_ROW = 12;

@@ -3,9 +3,9 @@ import { lockInventory, lockOrders } from '#db/locks.ts';
 import { transaction } from '#db/transaction.ts';
 import type { BankAnswer } from '#domain/payment/types.ts';
 import { decideSettlement, type SettlementPolicy } from './decide-settlement.ts';
+import { type SagaTask, taskAfter } from './decide-task.ts';
 import { type OrderState, readOrders } from './read-orders.ts';
 import type { OrderTransition } from './rules.ts';
-import { type SagaTask, taskAfter } from './saga-task.ts';
 import { writeTransitions } from './write-transitions.ts';
 
 /** The bank's word about one attempt, however it reached us. */

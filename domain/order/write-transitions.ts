@@ -7,8 +7,8 @@ import { appendEvents } from '#domain/event/append-events.ts';
 import { endHoldsIfActive } from '#domain/stock/end-holds.ts';
 import { extendHoldsIfActive } from '#domain/stock/extend-holds.ts';
 import { returnUnits } from '#domain/stock/return-units.ts';
+import { toEvent } from './describe-transition.ts';
 import type { OrderTransition } from './rules.ts';
-import { toEvent } from './transition-event.ts';
 
 /** Who writes: a saga runner names its fence and keeps its lease while the saga goes on at once; anybody else leaves leases alone. */
 export type SagaWriter = { readonly orderId: string; readonly fence: number };

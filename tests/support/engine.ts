@@ -1,7 +1,7 @@
 import { connect, type Db } from '#db/client.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
-import { createEngine, type Engine, type EngineSettings } from '#domain/order/engine.ts';
+import { createEngine, type Engine, type EngineSettings } from '#domain/order/create-engine.ts';
 import { type PlaceAnswer, placeOrder } from '#domain/order/place-order.ts';
 import type { PlaceRequest } from '#domain/order/types.ts';
 import { sandboxProvider } from '#domain/payment/sandbox-provider.ts';

@@ -1,7 +1,7 @@
 import { database, processEnv } from '#db/client.ts';
 import { sandboxProvider } from '#domain/payment/sandbox-provider.ts';
 import { type Env, EnvError } from '#lib/env.ts';
-import { createEngine, type Engine, type EngineSettings } from './engine.ts';
+import { createEngine, type Engine, type EngineSettings } from './create-engine.ts';
 
 /** This process's engine, made once from its environment. Throws `EnvError` when the bank is not configured. */
 export function processEngine(): Engine {

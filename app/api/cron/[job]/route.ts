@@ -1,0 +1,48 @@
+import { json } from '#app/_http/json.ts';
+import { problem } from '#app/_http/problem.ts';
+import { route, webLog } from '#app/_http/route.ts';
+import { processEnv } from '#db/client.ts';
+import { relayEvents } from '#domain/event/relay-events.ts';
+import { sampleGauges } from '#domain/event/sample-gauges.ts';
+import type { Engine } from '#domain/order/create-engine.ts';
+import { processEngine } from '#domain/order/open-engine.ts';
+import { processBankEvents } from '#domain/order/receive-bank-event.ts';
+import { resumeSagas } from '#domain/order/resume-sagas.ts';
+import { sweep } from '#domain/order/sweep-orders.ts';
+import { projectAvailability } from '#domain/stock/project-availability.ts';
+import { equalSecrets } from '#lib/ids.ts';
+
+type Context = { params: Promise<{ job: string }> };
+
+const SAGAS_A_CALL = 64;
+
+/** The worker's loops, one pass each, for hosts that have only a timer. A host may call twice: every job is safe to run at once with itself. */
+const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
+  sweep: (engine) => sweep(engine.db, 'cron'),
+  sagas: async (engine) => ({
+    resumed: await resumeSagas(engine, SAGAS_A_CALL, (error) =>
+      webLog().error({ stack: error instanceof Error ? error.stack : String(error) }, 'saga interrupted'),
+    ),
+  }),
+  relay: async ({ db }) => ({ published: (await relayEvents(db, [projectAvailability])) ?? 0 }),
+  'bank-events': async (engine) => ({ processed: await processBankEvents(engine, undefined) }),
+  gauges: async ({ db }) => {
+    await sampleGauges(db);
+    return {};
+  },
+};
+
+const run = route<Context>(async (request, { params }) => {
+  const { CRON_SECRET } = processEnv();
+  const given = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  // Without a secret the door is shut, not open.
+  if (!CRON_SECRET || !given || !equalSecrets(given, CRON_SECRET)) throw problem('UNAUTHENTICATED');
+  const { job } = await params;
+  const work = Object.hasOwn(jobs, job) ? jobs[job] : undefined;
+  if (!work) throw problem('NOT_FOUND');
+  return json({ job, report: await work(processEngine()) });
+});
+
+/** `GET|POST /api/cron/{job}` with `Authorization: Bearer $CRON_SECRET` (SPEC 14). */
+export const GET = run;
+export const POST = run;

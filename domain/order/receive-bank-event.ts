@@ -1,0 +1,82 @@
+import type { AttemptStatus, PaymentProviderName, SagaStep } from '#db/enums.ts';
+import { isUnsettled } from '#domain/payment/rules.ts';
+import type { BankEvent } from '#domain/payment/types.ts';
+import { isUuid } from '#lib/ids.ts';
+import type { Engine } from './create-engine.ts';
+import { resumeSaga } from './resume-sagas.ts';
+
+/**
+ * Takes a verified webhook into the inbox, once per event id, also when it comes before its order does, and looks again at the
+ * attempt it is about (SPEC 7). Gives false for an event that was here before.
+ */
+export async function receiveBankEvent(
+  engine: Engine,
+  provider: PaymentProviderName,
+  event: BankEvent,
+): Promise<boolean> {
+  const attemptId = event.attemptKey !== undefined && isUuid(event.attemptKey) ? event.attemptKey : null;
+  const taken = await engine.db.sql`
+    insert into payment_events (provider, event_id, attempt_id, type) values (${provider}, ${event.eventId}, ${attemptId}, ${event.type})
+    on conflict do nothing`;
+  if (taken.count === 0) return false;
+  if (attemptId !== null) await processBankEvents(engine, { attemptId });
+  return true;
+}
+
+type Waiting = {
+  provider: PaymentProviderName;
+  eventId: string;
+  attemptId: string;
+  orderId: string;
+  status: AttemptStatus;
+  step: SagaStep;
+  leased: boolean;
+};
+
+/**
+ * Works off the inbox: of one attempt, or what has waited for more than a second. An event says nothing by itself. Where somebody
+ * runs the saga, they will hear the bank themselves, and the event waits until their lease ends; where nothing is left to
+ * happen it is done with; otherwise the bank is asked how the attempt stands, and what it says is settled.
+ * Gives how many events were worked off.
+ */
+export async function processBankEvents(engine: Engine, only: { attemptId: string } | undefined): Promise<number> {
+  const waiting = await engine.db.sql<Waiting[]>`
+    select e.provider, e.event_id as "eventId", e.attempt_id as "attemptId", a.order_id as "orderId", a.status, s.step,
+           coalesce(s.lease_until > now(), false) as leased
+      from payment_events e
+      join payment_attempts a on a.id = e.attempt_id
+      join sagas s on s.order_id = a.order_id
+     where e.processed_at is null
+       and (${only?.attemptId ?? null}::uuid is null and e.received_at < now() - interval '1 second'
+            or e.attempt_id = ${only?.attemptId ?? null}::uuid)
+     order by e.received_at
+     limit 200`;
+  const ready = waiting.filter((event) => !event.leased);
+  const toAsk = Map.groupBy(
+    ready.filter((event) => event.step !== 'DONE' || isUnsettled(event.status)),
+    (event) => event.attemptId,
+  );
+  await Promise.all([...toAsk.values()].map(([event]) => event && lookAgain(engine, event)));
+  if (ready.length > 0) {
+    await engine.db.sql`
+      update payment_events e set processed_at = now()
+        from unnest(${ready.map((e) => e.provider)}::text[], ${ready.map((e) => e.eventId)}::text[]) as u(provider, event_id)
+       where e.provider = u.provider and e.event_id = u.event_id and e.processed_at is null`;
+  }
+  return ready.length;
+}
+
+async function lookAgain(engine: Engine, { attemptId, orderId }: Waiting): Promise<void> {
+  const answer = await engine.bank.lookUp(attemptId);
+  if (answer.kind === 'PAYMENT') await engine.settlement.submit({ orderId, attemptId, answer });
+  await resumeSaga(engine, orderId);
+}
+
+/** Lets go of events about attempts that are not ours and have not become ours within a day. */
+export async function forgetStrayBankEvents(engine: Engine): Promise<number> {
+  const forgotten = await engine.db.sql`
+    update payment_events e set processed_at = now()
+     where e.processed_at is null and e.received_at < now() - interval '1 day'
+       and not exists (select 1 from payment_attempts a where a.id = e.attempt_id)`;
+  return forgotten.count;
+}

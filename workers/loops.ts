@@ -1,0 +1,54 @@
+import { deleteOldRateLimits } from '#domain/account/delete-old-rate-limits.ts';
+import { deleteOldSamples } from '#domain/event/delete-old-samples.ts';
+import { relayEvents } from '#domain/event/relay-events.ts';
+import { sampleGauges } from '#domain/event/sample-gauges.ts';
+import type { Engine } from '#domain/order/create-engine.ts';
+import { forgetStrayBankEvents, processBankEvents } from '#domain/order/receive-bank-event.ts';
+import { resumeSagas } from '#domain/order/resume-sagas.ts';
+import { sweep } from '#domain/order/sweep-orders.ts';
+import { projectAvailability } from '#domain/stock/project-availability.ts';
+import type { Log } from '#lib/log.ts';
+import type { Loop } from './run-loop.ts';
+
+// Sagas that run side by side in one worker: each mostly waits for the bank, 64 of them keep it busy.
+const SAGAS_AT_ONCE = 64;
+
+/** Every loop of the worker, each around one verb of the domain. Any number of workers may run them at once. */
+export function workerLoops(engine: Engine, log: Log, sweepIntervalMs: number): readonly Loop[] {
+  const { db } = engine;
+  const sagaFailed = (error: unknown) => {
+    log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'saga interrupted');
+  };
+  return [
+    { name: 'sweep', intervalMs: sweepIntervalMs, pass: async () => (await sweep(db, 'worker')).moreWaiting },
+    {
+      name: 'sagas',
+      intervalMs: 250,
+      pass: async () => (await resumeSagas(engine, SAGAS_AT_ONCE, sagaFailed)) === SAGAS_AT_ONCE,
+    },
+    {
+      name: 'relay',
+      intervalMs: 250,
+      pass: async () => ((await relayEvents(db, [projectAvailability])) ?? 0) > 0,
+    },
+    { name: 'bank-events', intervalMs: 1_000, pass: async () => (await processBankEvents(engine, undefined)) >= 200 },
+    {
+      name: 'gauges',
+      intervalMs: 5_000,
+      pass: async () => {
+        await sampleGauges(db);
+        return false;
+      },
+    },
+    {
+      name: 'housekeeping',
+      intervalMs: 600_000,
+      pass: async () => {
+        await deleteOldSamples(db);
+        await deleteOldRateLimits(db);
+        await forgetStrayBankEvents(engine);
+        return false;
+      },
+    },
+  ];
+}
