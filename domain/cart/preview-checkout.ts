@@ -2,6 +2,7 @@ import { type Db, processEnv } from '#db/client.ts';
 import type { StoredCartLine } from '#db/schema/cart.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalog/rules.ts';
+import { packPriceVersion } from '#domain/pricing/price-version.ts';
 import { DEFAULT_MAX_PER_LINE, offerKey, quoteLines } from '#domain/pricing/rules.ts';
 import type { OfferTerms, PreviewItemView, PreviewView, PreviewWarning, QuoteLine } from '#domain/pricing/types.ts';
 import { toDecimal } from '#lib/money.ts';
@@ -57,7 +58,7 @@ export async function previewCheckout(
     shipping: decimal(quote.shippingMinor),
     total: decimal(quote.totalMinor),
     currency,
-    priceVersion: quote.priceVersion,
+    priceVersion: packPriceVersion(quote),
     cartVersion: rows[0]?.version ?? 0,
     warnings,
     orderable: quote.lines.length > 0 && unavailable.length === 0 && !short,
