@@ -73,4 +73,6 @@ export type Attempt = {
   readonly currency: string;
   readonly capturedMinor: number;
   readonly refundedMinor: number;
+  /** Milliseconds since the attempt last changed, by the database's clock. */
+  readonly ageMs: number;
 };
