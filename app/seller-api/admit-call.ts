@@ -10,8 +10,8 @@ const POLICY = 'seller-key';
 const LIMIT = { limit: 600, windowSeconds: 60 } as const;
 
 /**
- * The seller whose key the call carries, within the key's rate, and the headers that tell how much of it is left. Refuses with 401 or
- * 429. With RATE_LIMITS off calls are counted and never refused.
+ * The seller whose key the call carries, within the key's rate, and the headers that tell how much of it is left.
+ * Refuses with 401 or 429. With RATE_LIMITS off calls are counted and never refused.
  */
 export async function admitCall(request: Request): Promise<{ sellerId: SellerId; headers: Record<string, string> }> {
   const { sellerId, keyId } = await requireSellerKey(request);

@@ -8,9 +8,10 @@ import type { Count, Outcome } from './types.ts';
 import { type TakenCount, writeCounts } from './write-counts.ts';
 
 /**
- * Applies a small group of one seller's counts, at most one for each inventory row and sorted by (sku, warehouse), in one transaction of six
- * statements. Rows that do not exist are made. Counts that are less than what is held are left alone and given back as `short`:
- * they need orders locked before the inventory (db/locks.ts), and so a transaction of their own (`applyShortCount`).
+ * Applies a small group of one seller's counts, at most one for each inventory row and sorted by (sku, warehouse), in
+ * one transaction of six statements. Rows that do not exist are made. Counts that are less than what is held are left
+ * alone and given back as `short`: they need orders locked before the inventory (db/locks.ts), and so a transaction of
+ * their own (`applyShortCount`).
  */
 export async function applyFittingCounts(
   db: Db,
@@ -18,8 +19,8 @@ export async function applyFittingCounts(
   counts: readonly Count[],
 ): Promise<{ outcomes: Outcome[]; short: Count[] }> {
   return await transaction(db, async (tx) => {
-    // Made before anything is locked, and in order: two groups that make the same rows wait for each other at the primary key only,
-    // and whoever waits there holds no row that the other could want.
+    // Made before anything is locked, and in order: two groups that make the same rows wait for each other at the
+    // primary key only, and whoever waits there holds no row that the other could want.
     await tx.sql`
       insert into inventory (sku_id, warehouse_id, on_hand)
       select u.sku_id, u.warehouse_id, 0

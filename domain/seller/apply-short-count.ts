@@ -14,15 +14,16 @@ import { writeCounts } from './write-counts.ts';
 const ROUNDS = 8;
 
 /**
- * From this round on, holds that came between the guess and the lock are spared if the orders locked suffice. Twice in a row means a row
- * that sells hundreds of units a second; without this it could outrun us for as long as it has units.
+ * From this round on, holds that came between the guess and the lock are spared if the orders locked suffice. Twice in
+ * a row means a row that sells hundreds of units a second; without this it could outrun us for as long as it has units.
  */
 const STRICT_ROUNDS = 2;
 
 /**
- * Applies one count that is less than what is held on its row (SPEC 9): the count is taken, holds lose their units until it fits, and their
- * orders are cancelled whole, all in one transaction. Holds that have run out end as expired and cost nobody an order. Undefined when
- * the row was too busy: nothing is changed then, and the count can be sent again.
+ * Applies one count that is less than what is held on its row (SPEC 9): the count is taken, holds lose their units
+ * until it fits, and their orders are cancelled whole, all in one transaction. Holds that have run out end as expired
+ * and cost nobody an order. Undefined when the row was too busy: nothing is changed then, and the count can be sent
+ * again.
  */
 export async function applyShortCount(db: Db, sellerId: string, count: Count): Promise<Outcome | undefined> {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -33,8 +34,9 @@ export async function applyShortCount(db: Db, sellerId: string, count: Count): P
 }
 
 /**
- * One round. Orders are locked before inventory everywhere (db/locks.ts), but which orders must go is only certain once the row is locked:
- * guess without locks, lock the guessed orders, lock the rows, look again. Each round guesses twice as many, so that it ends.
+ * One round. Orders are locked before inventory everywhere (db/locks.ts), but which orders must go is only certain once
+ * the row is locked: guess without locks, lock the guessed orders, lock the rows, look again. Each round guesses twice
+ * as many, so that it ends.
  */
 async function tryShortCount(tx: Tx, sellerId: string, count: Count, round: number): Promise<Outcome | undefined> {
   const guess = decideCount(count, await readRow(tx, count));

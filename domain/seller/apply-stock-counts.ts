@@ -7,18 +7,24 @@ import { applyShortCount } from './apply-short-count.ts';
 import { compareKeys, judgeRow, normaliseSku, rowErrorMessages, type Surroundings, settleDuplicates } from './rules.ts';
 import type { Count, Outcome, RowErrorCode, RowResult, RowStatus, StockReport } from './types.ts';
 
-/** Rows of one transaction: about 10 ms under lock, so that checkouts on the same rows go on between two groups (SPEC 9). */
+/**
+ * Rows of one transaction: about 10 ms under lock, so that checkouts on the same rows go on between two groups (SPEC
+ * 9).
+ */
 const GROUP_ROWS = 50;
 
-/** Still in each other's way after all retries of the opener, or a statement out of time: nothing of the group was written. */
+/**
+ * Still in each other's way after all retries of the opener, or a statement out of time: nothing of the group was
+ * written.
+ */
 const IN_THE_WAY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
 
 /**
- * Takes a seller's absolute counts (SPEC 9) and answers each row by itself, in the order sent; a bad row stops no other. `rows` are of any
- * shape, at most `MAX_ROWS`. Sending the same rows again changes nothing.
+ * Takes a seller's absolute counts (SPEC 9) and answers each row by itself, in the order sent; a bad row stops no
+ * other. `rows` are of any shape, at most `MAX_ROWS`. Sending the same rows again changes nothing.
  *
- * Rows are judged one by one (`rowErrorCodes`), rivals for one inventory row are settled, and what stands is applied in groups sorted
- * by (sku, warehouse), each its own transaction: a crash half-way leaves whole groups.
+ * Rows are judged one by one (`rowErrorCodes`), rivals for one inventory row are settled, and what stands is applied in
+ * groups sorted by (sku, warehouse), each its own transaction: a crash half-way leaves whole groups.
  */
 export async function applyStockCounts(db: Db, sellerId: SellerId, rows: readonly unknown[]): Promise<StockReport> {
   const around = await readSurroundings(db, sellerId, rows);

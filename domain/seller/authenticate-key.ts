@@ -1,12 +1,15 @@
 import type { Db } from '#db/client.ts';
 import { sha256 } from '#lib/ids.ts';
 
-/** What is not of this form is no key of ours and costs no query. Keys that were set by hand have 18 characters at least (lib/env.ts). */
+/**
+ * What is not of this form is no key of ours and costs no query. Keys that were set by hand have 18 characters at least
+ * (lib/env.ts).
+ */
 const KEY = /^hf_sk_[\x21-\x7e]{18,200}$/;
 
 /**
- * Who a seller's API key belongs to; undefined when it is none, or revoked. Its last use is written down, at most once a minute, so that a busy
- * key is not a hot row.
+ * Who a seller's API key belongs to; undefined when it is none, or revoked. Its last use is written down, at most once
+ * a minute, so that a busy key is not a hot row.
  */
 export async function authenticateKey(db: Db, key: string): Promise<{ sellerId: string; keyId: string } | undefined> {
   if (!KEY.test(key)) return undefined;

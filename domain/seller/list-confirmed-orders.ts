@@ -6,21 +6,21 @@ import { encodePlace, type Place } from './input.ts';
 import type { SellerOrderPage, SellerOrderView } from './types.ts';
 
 /**
- * Confirmed orders of all sellers that one call looks through at most, about 12 seconds of the busiest November hour. It bounds a call
- * of a seller who sells little or starts from the beginning; `more` says that it stopped there.
+ * Confirmed orders of all sellers that one call looks through at most, about 12 seconds of the busiest November hour.
+ * It bounds a call of a seller who sells little or starts from the beginning; `more` says that it stopped there.
  */
 const WINDOW = 5_000;
 
 const BEGINNING: Place = ['0', '0'];
 
 /**
- * The feed of a seller's confirmed orders, with their own lines only, from after `after` (from the beginning without it), in the order
- * in which they became final. It never skips an order and never repeats one: the walk goes by (transaction, event) and stays
- * below the oldest transaction still running, so nothing can appear behind it later. An order is seen a moment
- * after the last transaction that was running beside it has ended.
+ * The feed of a seller's confirmed orders, with their own lines only, from after `after` (from the beginning without
+ * it), in the order in which they became final. It never skips an order and never repeats one: the walk goes by
+ * (transaction, event) and stays below the oldest transaction still running, so nothing can appear behind it later. An
+ * order is seen a moment after the last transaction that was running beside it has ended.
  *
- * Transaction numbers start again when a dump is restored into a new cluster: set its next one beyond the old (`pg_resetwal -x`), or let sellers
- * start from the beginning.
+ * Transaction numbers start again when a dump is restored into a new cluster: set its next one beyond the old
+ * (`pg_resetwal -x`), or set every `outbox.xid` to 3, the first there is, and let sellers start from the beginning.
  */
 export async function listConfirmedOrders(
   db: Db,

@@ -7,8 +7,9 @@ import type { StockPage, StockView } from './types.ts';
 type Row = Omit<StockView, 'available' | 'sourceUpdatedAt'> & { sourceUpdatedAt: Date | null };
 
 /**
- * A page of a seller's inventory rows, by (warehouse, SKU) from after `cursor`: the order of the index that has them, so that every page
- * costs the same. Rows of one moment; what changes between two pages is seen in the later one. `next` is null at the end.
+ * A page of a seller's inventory rows, by (warehouse, SKU) from after `cursor`: the order of the index that has them,
+ * so that every page costs the same. Rows of one moment; what changes between two pages is seen in the later one.
+ * `next` is null at the end.
  */
 export async function listStocks(
   db: Db,

@@ -12,13 +12,15 @@ type Row = {
 };
 
 /**
- * Reads the inventory rows of the counts, which the caller has locked and which exist, in the counts' order, with the sales that each
- * count cannot know of:
+ * Reads the inventory rows of the counts, which the caller has locked and which exist, in the counts' order, with the
+ * sales that each count cannot know of:
  *
- * - sales later than the count's instant (a movement CONFIRMED), unless their capture failed and the units came back (RETURNED, which nets
- *   out per order; a return alone adds nothing, since its sale was never announced to the seller);
- * - earlier sales that are not announced yet, because the money is still being captured. The seller hears of an order when it is CONFIRMED,
- *   so its count still has these units; were they not subtracted, a capture that fails would bring them back a second time.
+ * - sales later than the count's instant (a movement CONFIRMED), unless their capture failed and the units came back
+ *   (RETURNED, which nets out per order; a return alone adds nothing, since its sale was never announced to the
+ *   seller);
+ * - earlier sales that are not announced yet, because the money is still being captured. The seller hears of an order
+ *   when it is CONFIRMED, so its count still has these units; were they not subtracted, a capture that fails would
+ *   bring them back a second time.
  */
 export async function readCounts(tx: Tx, counts: readonly Count[]): Promise<CountedRow[]> {
   const rows = await tx.sql<Row[]>`

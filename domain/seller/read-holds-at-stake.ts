@@ -2,8 +2,8 @@ import type { Tx } from '#db/transaction.ts';
 import type { Count, HoldAtStake } from './types.ts';
 
 /**
- * The ACTIVE holds on the count's inventory row, in no order. Without locks it is a guess at who will lose; after the row is
- * locked it is the truth, since nothing is held or released without that lock.
+ * The ACTIVE holds on the count's inventory row, in no order. Without locks it is a guess at who will lose; after the
+ * row is locked it is the truth, since nothing is held or released without that lock.
  */
 export async function readHoldsAtStake(tx: Tx, count: Count): Promise<HoldAtStake[]> {
   return await tx.sql<HoldAtStake[]>`

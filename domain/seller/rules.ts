@@ -14,18 +14,15 @@ const MAX_QUANTITY = 1_000_000_000;
 const MAX_AHEAD_MICROS = 5 * 60 * 1_000_000;
 
 /**
- * What cannot be seen, or what looks like nothing: control and format characters (the marks of writing direction, the zero-width ones), lone
- * surrogates, line and paragraph separators, everything Unicode says may be left undrawn, and the two blanks that are letters or symbols to it.
+ * What cannot be seen, or what looks like nothing: control and format characters (the marks of writing direction, the
+ * zero-width ones), lone surrogates, line and paragraph separators, everything Unicode says may be left undrawn, and
+ * the two blanks that are letters or symbols to it.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Ids are the database's 64-bit numbers; any other text names nothing. */
-const ID = /^[1-9]\d{0,18}$/;
-const MAX_ID = 2n ** 63n - 1n;
-
 /**
- * The SKU as it is compared: Unicode NFC, otherwise exactly as sent, so `01234` is not `1234` and `abc` is not `ABC`. Undefined
- * when it is no SKU: not text, blank, padded, longer than 255 characters, or with a character nobody can see.
+ * The SKU as it is compared: Unicode NFC, otherwise exactly as sent, so `01234` is not `1234` and `abc` is not `ABC`.
+ * Undefined when it is no SKU: not text, blank, padded, longer than 255 characters, or with a character nobody can see.
  */
 export function normaliseSku(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 4 * MAX_SKU_LENGTH) return undefined;
@@ -34,14 +31,10 @@ export function normaliseSku(value: unknown): string | undefined {
   return [...sku].length <= MAX_SKU_LENGTH ? sku : undefined;
 }
 
-/** An id that the database could hold, or undefined. */
-export function parseId(text: string): string | undefined {
-  return ID.test(text) && BigInt(text) <= MAX_ID ? text : undefined;
-}
-
 /**
- * An instant with a stated offset, to the microsecond, since that is what PostgreSQL keeps: a sale and a count may be less than a
- * millisecond apart. Finer digits are cut off. Undefined for anything else, and for years before 1, which PostgreSQL cannot read so.
+ * An instant with a stated offset, to the microsecond, since that is what PostgreSQL keeps: a sale and a count may be
+ * less than a millisecond apart. Finer digits are cut off. Undefined for anything else, and for years before 1, which
+ * PostgreSQL cannot read so.
  */
 export function parseSourceTime(value: unknown): { text: string; micros: number } | undefined {
   const date = typeof value === 'string' ? parseTimestamp(value) : undefined;
@@ -64,8 +57,8 @@ export type Surroundings = {
 export type Verdict = { readonly count: Count } | { readonly error: RowErrorCode };
 
 /**
- * Judges one row of a report by itself. The checks stand in the order of `rowErrorCodes`. What belongs to another seller is unknown,
- * exactly like what does not exist (SPEC 9, 17).
+ * Judges one row of a report by itself. The checks stand in the order of `rowErrorCodes`. What belongs to another
+ * seller is unknown, exactly like what does not exist (SPEC 9, 17).
  */
 export function judgeRow(row: unknown, index: number, around: Surroundings): Verdict {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return { error: 'INVALID_ROW' };
@@ -120,9 +113,9 @@ export const rowErrorMessages: Readonly<Record<RowErrorCode, string>> = {
 export type Beaten = { readonly index: number; readonly winner: number; readonly same: boolean };
 
 /**
- * Of several rows for one inventory row the newest stands; of one instant the lower quantity; of equal rows the first. The others
- * are STALE, but an exact repeat (`same`) is UNCHANGED when the row it repeats stands. The same rule as between two calls
- * (`decideCount`), so it makes no difference how a source cuts its rows into batches.
+ * Of several rows for one inventory row the newest stands; of one instant the lower quantity; of equal rows the first.
+ * The others are STALE, but an exact repeat (`same`) is UNCHANGED when the row it repeats stands. The same rule as
+ * between two calls (`decideCount`), so it makes no difference how a source cuts its rows into batches.
  */
 export function settleDuplicates(counts: readonly Count[]): { standing: Count[]; beaten: Beaten[] } {
   const beaten: Beaten[] = [];
@@ -142,7 +135,10 @@ export function settleDuplicates(counts: readonly Count[]): { standing: Count[];
 const stands = (a: Count, b: Count) =>
   a.sourceMicros > b.sourceMicros || (a.sourceMicros === b.sourceMicros && a.quantity < b.quantity);
 
-/** Ids are 64-bit numbers as text: the shorter is the smaller, equal lengths compare as text. The order in which rows are locked. */
+/**
+ * Ids are 64-bit numbers as text: the shorter is the smaller, equal lengths compare as text. The order in which rows
+ * are locked.
+ */
 export function compareKeys(a: Count, b: Count): number {
   return compareIds(a.skuId, b.skuId) || compareIds(a.warehouseId, b.warehouseId);
 }
@@ -159,9 +155,9 @@ export type CountDecision =
     };
 
 /**
- * What a count does to its row (SPEC 9). Older than the last report: STALE. The same instant and the same quantity: UNCHANGED. The same
- * instant with another quantity: the lower one stands whichever came first, so a higher one is STALE. Otherwise it is taken, less the
- * sales it cannot know of, and never below 0.
+ * What a count does to its row (SPEC 9). Older than the last report: STALE. The same instant and the same quantity:
+ * UNCHANGED. The same instant with another quantity: the lower one stands whichever came first, so a higher one is
+ * STALE. Otherwise it is taken, less the sales it cannot know of, and never below 0.
  */
 export function decideCount(count: Pick<Count, 'quantity' | 'sourceMicros'>, row: CountedRow): CountDecision {
   if (row.sourceMicros !== null && count.sourceMicros <= row.sourceMicros) {
@@ -175,8 +171,8 @@ export function decideCount(count: Pick<Count, 'quantity' | 'sourceMicros'>, row
 }
 
 /**
- * In which order holds lose their units to a count that is too low: first those that have run out anyway, then the newest, and last,
- * again from the newest, those whose buyer's money is authorised, captured or unknown (SPEC 9).
+ * In which order holds lose their units to a count that is too low: first those that have run out anyway, then the
+ * newest, and last, again from the newest, those whose buyer's money is authorised, captured or unknown (SPEC 9).
  */
 export function sortByLosing<T extends HoldAtStake>(holds: readonly T[]): T[] {
   return [...holds].sort(

@@ -14,7 +14,10 @@ export type RowErrorCode = (typeof rowErrorCodes)[number];
 
 export type RowStatus = 'APPLIED' | 'UNCHANGED' | 'STALE' | 'OVERSUBSCRIBED' | 'ERROR';
 
-/** The answer to one row (SPEC 14). `sku` and `warehouseId` are as sent; the counts are those after it, null for an error. */
+/**
+ * The answer to one row (SPEC 14). `sku` and `warehouseId` are as sent; the counts are those after it, null for an
+ * error.
+ */
 export type RowResult = {
   index: number;
   sku: string | null;
@@ -47,8 +50,8 @@ export type Count = {
   /** Units as reported. */
   readonly quantity: number;
   /**
-   * When it was true at the source: UTC with microseconds, as PostgreSQL keeps it. Sent as text and cast there: the driver makes a Date
-   * of a timestamptz parameter, and loses the microseconds.
+   * When it was true at the source: UTC with microseconds, as PostgreSQL keeps it. Sent as text and cast there: the
+   * driver makes a Date of a timestamptz parameter, and loses the microseconds.
    */
   readonly sourceUpdatedAt: string;
   /** The same instant in microseconds since the epoch, for comparing. */
@@ -100,7 +103,10 @@ export type StockView = {
 
 export type StockPage = { items: StockView[]; next: string | null };
 
-/** A confirmed order as one of its sellers sees it: that seller's lines and where to send them. Amounts are decimal strings. */
+/**
+ * A confirmed order as one of its sellers sees it: that seller's lines and where to send them. Amounts are decimal
+ * strings.
+ */
 export type SellerOrderView = {
   orderId: string;
   /** When the stock left: a count that includes this order has a `sourceUpdatedAt` of at least this. */

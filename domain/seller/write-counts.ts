@@ -14,9 +14,9 @@ export type TakenCount = {
 };
 
 /**
- * Writes counts into their inventory rows (on-hand only, never reserved), with the report, the movement of each change and the
- * events: `stock.reported` for each, and `stock.oversubscribed` as well for one that cost orders. The caller has locked the
- * rows, and nothing held exceeds the new counts any more.
+ * Writes counts into their inventory rows (on-hand only, never reserved), with the report, the movement of each change
+ * and the events: `stock.reported` for each, and `stock.oversubscribed` as well for one that cost orders. The caller
+ * has locked the rows, and nothing held exceeds the new counts any more.
  */
 export async function writeCounts(tx: Tx, sellerId: string, taken: readonly TakenCount[]): Promise<void> {
   if (taken.length === 0) return;
@@ -24,7 +24,8 @@ export async function writeCounts(tx: Tx, sellerId: string, taken: readonly Take
     with given as (
       select * from unnest(
         ${taken.map((t) => t.count.skuId)}::bigint[], ${taken.map((t) => t.count.warehouseId)}::bigint[],
-        ${taken.map((t) => t.count.quantity)}::int[], ${taken.map((t) => t.count.sourceUpdatedAt)}::text[]::timestamptz[],
+        ${taken.map((t) => t.count.quantity)}::int[],
+        ${taken.map((t) => t.count.sourceUpdatedAt)}::text[]::timestamptz[],
         ${taken.map((t) => t.unseenSales)}::int[], ${taken.map((t) => t.onHand)}::int[],
         ${taken.map((t) => t.onHand - t.onHandBefore)}::int[], ${taken.map((t) => t.shortfall)}::int[],
         ${taken.map((t) => `{${t.cancelledOrders.join(',')}}`)}::text[]

@@ -31,8 +31,8 @@ const feed = (sellerId: string, after?: string, limit?: number): Promise<SellerO
   );
 
 /**
- * Reads on from `after` until `count` orders came, as a seller's system would. Other tests' transactions on this server hold the feed back
- * while they run, so it asks again.
+ * Reads on from `after` until `count` orders came, as a seller's system would. Other tests' transactions on this server
+ * hold the feed back while they run, so it asks again.
  */
 async function follow(sellerId: string, count: number, after?: string, limit?: number) {
   const items: SellerOrderView[] = [];

@@ -42,7 +42,10 @@ async function makeRequest(db: Db, lines: readonly Line[]) {
   };
 }
 
-/** Places an order as a new guest, or undefined when it was refused for stock. Its holds live for `holdTtlSeconds` (0: run out at once). */
+/**
+ * Places an order as a new guest, or undefined when it was refused for stock. Its holds live for `holdTtlSeconds` (0:
+ * run out at once).
+ */
 export async function tryOrder(db: Db, lines: readonly Line[], holdTtlSeconds = 900): Promise<MadeOrder | undefined> {
   const request = await makeRequest(db, lines);
   const [outcome] = await placeOrders(db, [request], {
