@@ -3,7 +3,7 @@ import { problem } from '#app/_http/problem.ts';
 import { route } from '#app/_http/route.ts';
 import { requireBuyer } from '#app/_session/buyer.ts';
 import { cancelOrder } from '#domain/order/cancel-order.ts';
-import { processEngine } from '#domain/order/process-engine.ts';
+import { processEngine } from '#domain/order/open-engine.ts';
 import { findOrder } from '#domain/order/queries.ts';
 import { resumeSaga } from '#domain/order/resume-sagas.ts';
 import { isUuid } from '#lib/ids.ts';

@@ -6,7 +6,7 @@ import { route } from '#app/_http/route.ts';
 import { requireBuyer } from '#app/_session/buyer.ts';
 import { addAttempt } from '#domain/order/add-attempt.ts';
 import { paymentInput } from '#domain/order/input.ts';
-import { processEngine } from '#domain/order/process-engine.ts';
+import { processEngine } from '#domain/order/open-engine.ts';
 import { findOrder } from '#domain/order/queries.ts';
 import { isUuid } from '#lib/ids.ts';
 import { present } from '#lib/result.ts';
