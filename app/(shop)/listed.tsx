@@ -10,6 +10,11 @@ import { listProducts } from '#domain/catalog/queries.ts';
 // Three full rows of four on a desktop, six of two on a phone, and then a choice to go on.
 const PAGE = 24;
 
+function foundWords(count: number, more: boolean): string {
+  if (more) return `More than ${count} products found`;
+  return count === 1 ? 'One product found' : `${count} products found`;
+}
+
 /** One page of a listing, or the word that there is nothing in it. */
 export async function Listed({ listing, cursor }: { listing: Listing; cursor: string }) {
   const page = await listProducts(database(), { ...listing, cursor, limit: PAGE });
@@ -28,9 +33,14 @@ export async function Listed({ listing, cursor }: { listing: Listing; cursor: st
     );
   }
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-4">
+      {listing.q && !cursor && (
+        <p role="status" className="text-muted text-sm">
+          {foundWords(page.items.length, page.next !== null)}
+        </p>
+      )}
       <ProductGrid products={page.items} />
-      <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3">
+      <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-center gap-3 empty:hidden">
         {cursor && (
           <Button asChild tone="secondary">
             <Link href={listingHref(listing)}>Back to the start</Link>

@@ -3,7 +3,7 @@ export function Hero({ holdMinutes }: { holdMinutes: number }) {
   return (
     <section className="relative isolate overflow-hidden rounded-xl bg-[#0d5547] text-[#fffcf5]">
       <Hitch />
-      <div className="grid max-w-xl gap-4 px-6 pt-8 pb-28 sm:px-10 sm:py-16">
+      <div className="grid max-w-xl gap-4 px-6 pt-8 pb-36 sm:px-10 sm:py-16">
         <h1 className="text-3xl">What you order is held for you while you pay.</h1>
         <p className="max-w-md text-[#d7e8df] text-base">
           A market of independent sellers. From the moment you order, your items are yours for{' '}

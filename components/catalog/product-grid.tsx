@@ -2,7 +2,7 @@ import { ProductCard } from '#components/catalog/product-card.tsx';
 import { LoadingRegion, Skeleton } from '#components/ui/skeleton.tsx';
 import type { ProductView } from '#domain/catalog/types.ts';
 
-const grid = 'grid grid-cols-2 gap-x-2 gap-y-6 max-[22rem]:grid-cols-1 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4';
+const grid = '-mx-2 grid grid-cols-2 gap-x-2 gap-y-6 max-[22rem]:grid-cols-1 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4';
 // As many as are seen without scrolling on a desktop: loaded at once, the rest when they come near.
 const FIRST_SEEN = 4;
 

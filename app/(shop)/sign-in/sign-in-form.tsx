@@ -1,0 +1,93 @@
+'use client';
+
+import { signIn } from 'next-auth/react';
+import { useRef, useState } from 'react';
+import { callApi } from '#app/_client/call-api.ts';
+import { DemoAccounts } from '#components/frame/demo-accounts.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+
+// One word for a wrong password and an unknown e-mail: it must not tell which accounts there are.
+const WRONG = 'The e-mail or the password is not right. Nothing is locked; try again.';
+const FAILED = 'Signing in did not work just now. Try again in a moment.';
+const TOO_OFTEN = 'Too many tries. Wait a few minutes and try again.';
+
+function signInWords(error: string): string {
+  if (error === 'CredentialsSignin') return WRONG;
+  return error === 'RATE_LIMITED' ? TOO_OFTEN : FAILED;
+}
+
+/** Signs in, brings the guest's cart along, and goes on to where the person came from. */
+export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    const answer = await signIn('credentials', { redirect: false, email: email.trim(), password }).catch(
+      () => undefined,
+    );
+    if (!answer?.ok || answer.error) {
+      setError(answer?.error ? signInWords(answer.error) : FAILED);
+      setBusy(false);
+      return;
+    }
+    await callApi('/api/v1/cart/merge', { method: 'POST', body: {} });
+    // A whole new page, so that nothing of the guest stays in memory.
+    window.location.assign(returnTo);
+  };
+
+  return (
+    <>
+      <form onSubmit={submit} className="grid gap-4 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-6">
+        {error && (
+          <Alert tone="bad" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Field
+          ref={passwordField}
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" wide busy={busy}>
+          Sign in
+        </Button>
+        <p className="text-muted text-xs">
+          You can order without an account, too. A cart you filled as a guest comes with you.
+        </p>
+      </form>
+      {demo && (
+        <DemoAccounts
+          onChoose={(chosen) => {
+            setEmail(chosen);
+            passwordField.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

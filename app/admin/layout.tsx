@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { PersonActions } from '#app/_client/person-actions.tsx';
+import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
+import { currentUser, requireAdminPage } from '#app/_session/current.ts';
+import { ConsoleHeader } from '#components/admin/console-header.tsx';
+import { processEnv } from '#db/client.ts';
+
+export const metadata: Metadata = { title: { default: 'Console', template: '%s · Console' } };
+
+/** The console's frame. Every page asks for its own admission, too: a layout is not asked again on the way between pages. */
+export default async function AdminLayout({ children }: { children: React.ReactNode }) {
+  await requireAdminPage('/admin');
+  const [user, jar] = await Promise.all([currentUser(), cookies()]);
+  return (
+    <>
+      <ConsoleHeader
+        storeName={processEnv().STORE_NAME}
+        actions={<PersonActions user={user ?? null} theme={parseTheme(jar.get(themeCookie)?.value)} />}
+      />
+      <main id="main" tabIndex={-1} className="shell py-6 outline-none sm:py-8">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Point } from '#components/admin/chart-scale.ts';
+import { Sparkline } from '#components/admin/sparkline.tsx';
+
+type FigureTileProps = {
+  label: string;
+  value: string;
+  /** The finer word below: what the figure is made of. */
+  note?: string;
+  /** Whether it is above its threshold, and the threshold in words; left out where a figure has none. */
+  limit?: { words: string; exceeded: boolean };
+  series?: readonly Point[];
+};
+
+/** One figure, its limit, and how it got there. Colour never says it alone. */
+export function FigureTile({ label, value, note, limit, series }: FigureTileProps) {
+  const alarming = limit?.exceeded ?? false;
+  return (
+    <section
+      aria-label={label}
+      className={`grid content-between gap-3 rounded-xl border bg-paper p-5 shadow-rest ${alarming ? 'border-ember' : 'border-line'}`}
+    >
+      <div className="grid gap-1">
+        <h2 className="font-normal font-sans text-muted text-sm tracking-normal">{label}</h2>
+        <p className={`figures font-display font-semibold text-2xl ${alarming ? 'text-ember' : ''}`}>{value}</p>
+        {note && <p className="figures text-muted text-xs">{note}</p>}
+      </div>
+      {series && <Sparkline points={series} alarming={alarming} />}
+      {limit && (
+        <p className={`flex items-center gap-1.5 text-xs ${alarming ? 'font-semibold text-ember' : 'text-good'}`}>
+          {alarming ? <TriangleAlert aria-hidden className="size-4" /> : <CircleCheck aria-hidden className="size-4" />}
+          {alarming ? `Above the limit of ${limit.words}` : `Within ${limit.words}`}
+        </p>
+      )}
+    </section>
+  );
+}
