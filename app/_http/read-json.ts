@@ -13,9 +13,14 @@ const DEFAULT_MAX_BYTES = 65_536;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The body's bytes; stops reading as soon as they are too many, whatever Content-Length said. */
+// What is too long is read to its end and thrown away, since a body left unread blocks the connection for the client's next
+// request; but not without bound.
+const MAX_DISCARDED_BYTES = 16_777_216;
+
+/** The body's bytes, never more than `maxBytes` of them in memory, whatever Content-Length said. */
 async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
+  // Node throws an untouched body away by itself.
   if (declared !== null && Number(declared) > maxBytes) throw problem('PAYLOAD_TOO_LARGE', { maxBytes });
   // A declared length is enforced by the HTTP parser: no need to count along.
   if (declared !== null) return new Uint8Array(await request.arrayBuffer());
@@ -24,12 +29,10 @@ async function readBounded(request: Request, maxBytes: number): Promise<Uint8Arr
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw problem('PAYLOAD_TOO_LARGE', { maxBytes });
-    }
-    chunks.push(part.value);
+    if (size <= maxBytes) chunks.push(part.value);
+    if (size > MAX_DISCARDED_BYTES) throw problem('PAYLOAD_TOO_LARGE', { maxBytes, headers: { connection: 'close' } });
   }
+  if (size > maxBytes) throw problem('PAYLOAD_TOO_LARGE', { maxBytes });
   return Buffer.concat(chunks);
 }
 
