@@ -8,11 +8,8 @@ import { outdoors } from '#scripts/pictures/outdoors.ts';
 import { tech } from '#scripts/pictures/tech.ts';
 import { wear } from '#scripts/pictures/wear.ts';
 
-/**
- * Draws the product pictures into public/products: `node scripts/draw-products.ts`. Deterministic: the files change only when
- * a drawing does, so they are committed beside it.
- */
-const drawings: Readonly<Record<string, () => string>> = {
+/** Every picture by the name of its file. */
+export const drawings: Readonly<Record<string, () => string>> = {
   ...kitchen,
   ...home,
   ...lighting,
@@ -22,7 +19,17 @@ const drawings: Readonly<Record<string, () => string>> = {
   ...generic,
 };
 
-const folder = path.join(import.meta.dirname, '..', 'public', 'products');
-fs.mkdirSync(folder, { recursive: true });
-for (const [name, draw] of Object.entries(drawings)) fs.writeFileSync(path.join(folder, `${name}.svg`), draw());
-process.stdout.write(`${Object.keys(drawings).length} pictures in public/products.\n`);
+export const pictureFolder = path.join(import.meta.dirname, '..', 'public', 'products');
+
+/**
+ * Draws the product pictures into public/products: `node scripts/draw-products.ts`. Deterministic: the files change only when
+ * a drawing does, so they are committed beside it.
+ */
+function drawAll(): void {
+  fs.mkdirSync(pictureFolder, { recursive: true });
+  for (const [name, draw] of Object.entries(drawings))
+    fs.writeFileSync(path.join(pictureFolder, `${name}.svg`), draw());
+  process.stdout.write(`${Object.keys(drawings).length} pictures in public/products.\n`);
+}
+
+if (import.meta.main) drawAll();

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { transaction } from '#db/transaction.ts';
+import { type Tx, transaction } from '#db/transaction.ts';
 import { present } from '#lib/result.ts';
 import { checkMoneyAndEvents } from './check-money-and-events.ts';
 import { checkOrders } from './check-orders.ts';
@@ -20,14 +20,19 @@ export async function runAudit(db: Db): Promise<AuditFinding[]> {
   return transaction(db, async (tx) => {
     await tx.sql`set transaction isolation level repeatable read, read only`;
     await tx.sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`;
-    const findings: AuditFinding[] = [];
-    for (const check of [...checkStock(tx.sql), ...checkOrders(tx.sql), ...checkMoneyAndEvents(tx.sql)]) {
-      const [row] = await tx.sql<{ broken: number; sample: string[] }[]>`
-        with broken (line) as (${check.broken})
-        select (select count(*)::int from broken) as broken,
-               array(select line from broken order by line limit ${SAMPLE_SIZE}) as sample`;
-      findings.push({ invariant: check.invariant, name: check.name, ...present(row, 'counts of broken rows') });
-    }
-    return findings;
+    return auditSnapshot(tx);
   });
+}
+
+/** The same, of what this transaction sees. */
+export async function auditSnapshot(tx: Tx): Promise<AuditFinding[]> {
+  const findings: AuditFinding[] = [];
+  for (const check of [...checkStock(tx.sql), ...checkOrders(tx.sql), ...checkMoneyAndEvents(tx.sql)]) {
+    const [row] = await tx.sql<{ broken: number; sample: string[] }[]>`
+      with broken (line) as (${check.broken})
+      select (select count(*)::int from broken) as broken,
+             array(select line from broken order by line limit ${SAMPLE_SIZE}) as sample`;
+    findings.push({ invariant: check.invariant, name: check.name, ...present(row, 'counts of broken rows') });
+  }
+  return findings;
 }
