@@ -1,12 +1,13 @@
 /**
  * Forms groups out of requests that wait at the same time and runs each group as one. It knows nothing of what it runs.
  *
- * Up to `lanes` groups are under way. Who arrives while a lane is free goes at once, alone if need be: there is no timer.
+ * Up to `lanes` groups are under way. Who arrives while a lane is free goes at once, alone if need be: no timer forms a group.
  * Who arrives while all lanes are busy waits, and the lane that comes free next takes all that wait, at most `max`, in the
  * order of arrival. So the size of the groups follows the load by itself: 1 when idle, hundreds on a hot product.
  *
  * Requests that share a conflict key are never under way at the same time, neither in one group nor in two lanes. When a group fails,
- * its members run again one by one, so that the bad one is alone with its error. The queue is bounded, and so is the time in it.
+ * its members run again one by one, so that the bad one is alone with its error. The queue is bounded, and so is the time in it, even
+ * while every lane hangs.
  */
 export type GroupRunnerOptions<Request, Outcome> = {
   readonly lanes: number;
@@ -19,8 +20,6 @@ export type GroupRunnerOptions<Request, Outcome> = {
   readonly run: (group: readonly Request[]) => Promise<readonly Outcome[]>;
   /** Requests with an equal key exclude each other; undefined excludes nobody. */
   readonly conflictKey?: (request: Request) => string | undefined;
-  /** Called with each finished group's size, for metrics. */
-  readonly onGroup?: (size: number) => void;
 };
 
 export type GroupRunner<Request, Outcome> = {
@@ -49,19 +48,41 @@ export function groupRunner<Request, Outcome>(
 ): GroupRunner<Request, Outcome> {
   let queue: Entry<Request, Outcome>[] = [];
   let lanesBusy = 0;
+  let watch: NodeJS.Timeout | undefined;
   const keysUnderWay = new Set<string>();
+
+  /** Refuses who has waited too long. The queue is in the order of arrival and so in the order of deadlines: only its head is looked at. */
+  function refuseOverdue(): void {
+    const now = performance.now();
+    let overdue = 0;
+    for (; (queue[overdue]?.deadline ?? Number.POSITIVE_INFINITY) <= now; overdue += 1)
+      queue[overdue]?.reject(new QueueFull());
+    if (overdue > 0) queue = queue.slice(overdue);
+  }
+
+  /** One timer for the head of the queue; it need not keep the process alive. */
+  function watchDeadline(): void {
+    const head = queue[0];
+    if (watch !== undefined || head === undefined) return;
+    watch = setTimeout(
+      () => {
+        watch = undefined;
+        refuseOverdue();
+        watchDeadline();
+      },
+      Math.max(1, head.deadline - performance.now()),
+    ).unref();
+  }
 
   function takeGroup(): Entry<Request, Outcome>[] {
     const group: Entry<Request, Outcome>[] = [];
     const passedOver: Entry<Request, Outcome>[] = [];
-    const now = performance.now();
+    refuseOverdue();
     let taken = 0;
     for (; taken < queue.length && group.length < options.max; taken += 1) {
       const entry = queue[taken];
       if (entry === undefined) break;
-      if (entry.deadline < now) {
-        entry.reject(new QueueFull());
-      } else if (entry.key !== undefined && keysUnderWay.has(entry.key)) {
+      if (entry.key !== undefined && keysUnderWay.has(entry.key)) {
         passedOver.push(entry);
       } else {
         if (entry.key !== undefined) keysUnderWay.add(entry.key);
@@ -83,7 +104,6 @@ export function groupRunner<Request, Outcome>(
       group.forEach((entry, index) => {
         settle(entry, outcomes[index], outcomes.length, group.length);
       });
-      options.onGroup?.(group.length);
     } catch (error) {
       if (group.length === 1) {
         group[0]?.reject(error);
@@ -116,6 +136,7 @@ export function groupRunner<Request, Outcome>(
         const deadline = performance.now() + options.deadlineMs;
         queue.push({ request, key: options.conflictKey?.(request), deadline, resolve, reject });
         fillLanes();
+        watchDeadline();
       }),
     waiting: () => queue.length,
   };
