@@ -1,13 +1,15 @@
 import { connect, type Db } from '#db/client.ts';
 import { type DemoProduct, demoProducts, demoSellers } from '#db/seed/demo-shop.ts';
 import { type Tx, transaction } from '#db/transaction.ts';
-import { hashPassword } from '#domain/account/password.ts';
+import { hashPassword, verifyPassword } from '#domain/account/password.ts';
 import { importOpeningStock } from '#domain/catalog/import-opening-stock.ts';
 import { readEnv } from '#lib/env.ts';
 import { sha256 } from '#lib/ids.ts';
 import { exponentOf } from '#lib/money.ts';
 import { present } from '#lib/result.ts';
 import { OneLineError, report } from '#scripts/one-line-error.ts';
+
+const FIRST_SELLER = present(demoSellers[0], 'demo seller').slug;
 
 /** Any number that nothing else locks: installations that start together load the shop once. */
 const DEMO_LOCK = 7_352_002;
@@ -30,13 +32,15 @@ const ACCOUNTS = [
 
 /**
  * Loads the demo shop of db/seed/demo-shop.ts: sellers, warehouses, products, offers, opening stock, accounts and a key, in
- * one transaction. A shop that is there already is left as it is, whatever has been sold since.
+ * one transaction. A shop that is there already is left as it is, whatever has been sold since; only the password and the
+ * key given here are made to work, since they are what the installation prints.
  * Returns whether it was loaded now.
  */
 export async function loadDemoShop(db: Db, options: DemoOptions): Promise<boolean> {
-  const isThere = async (sql: Db['sql'] | Tx['sql']) =>
-    (await sql`select 1 from sellers where slug = ${present(demoSellers[0], 'demo seller').slug}`).length > 0;
-  if (await isThere(db.sql)) return false;
+  if (await isThere(db.sql)) {
+    await keepAccess(db, options);
+    return false;
+  }
   // Slow on purpose (argon2), so not inside the transaction. One hash serves the four: they share the password.
   const passwordHash = await hashPassword(options.password);
   return transaction(db, async (tx) => {
@@ -45,9 +49,26 @@ export async function loadDemoShop(db: Db, options: DemoOptions): Promise<boolea
     const sellerIds = await insertSellers(tx);
     const warehouseIds = await insertWarehouses(tx, sellerIds);
     await insertOffers(tx, await insertSkus(tx), sellerIds, warehouseIds, options.currency);
-    await insertAccounts(tx, present(sellerIds.get(demoSellers[0]?.slug ?? ''), 'first seller'), passwordHash, options);
+    await insertAccounts(tx, present(sellerIds.get(FIRST_SELLER), 'first seller'), passwordHash);
+    await insertKey(tx.sql, options.sellerKey);
     return true;
   });
+}
+
+async function isThere(sql: Db['sql'] | Tx['sql']): Promise<boolean> {
+  return (await sql`select 1 from sellers where slug = ${FIRST_SELLER}`).length > 0;
+}
+
+/** An installation whose secrets were made anew finds the accounts of the old ones: what it prints must open them. */
+async function keepAccess(db: Db, { password, sellerKey }: DemoOptions): Promise<void> {
+  await insertKey(db.sql, sellerKey);
+  const emails = ACCOUNTS.map((account) => account.email);
+  const accounts = await db.sql<{ id: string; password_hash: string }[]>`
+    select id, password_hash from users where lower(email) = any(${emails}::text[])`;
+  const verified = await Promise.all(accounts.map((account) => verifyPassword(account.password_hash, password)));
+  const stale = accounts.filter((_, index) => !verified[index]).map((account) => account.id);
+  if (stale.length === 0) return;
+  await db.sql`update users set password_hash = ${await hashPassword(password)} where id = any(${stale}::bigint[])`;
 }
 
 type Ids = ReadonlyMap<string, string>;
@@ -143,15 +164,20 @@ async function insertOffers(tx: Tx, skuIds: Ids, sellerIds: Ids, warehouseIds: I
     group by i.sku_id, w.seller_id`;
 }
 
-async function insertAccounts(tx: Tx, sellerId: string, passwordHash: string, options: DemoOptions): Promise<void> {
+async function insertAccounts(tx: Tx, sellerId: string, passwordHash: string): Promise<void> {
   await tx.sql`
     insert into users (email, name, role, password_hash, seller_id)
     select email, name, role, ${passwordHash}, case when role = 'seller' then ${sellerId}::bigint end
     from unnest(${ACCOUNTS.map((a) => a.email)}::text[], ${ACCOUNTS.map((a) => a.name)}::text[],
       ${ACCOUNTS.map((a) => a.role)}::text[]) as u (email, name, role)`;
-  await tx.sql`
+}
+
+/** A key that is known, revoked ones too, stays as it is. */
+async function insertKey(sql: Db['sql'] | Tx['sql'], key: string): Promise<void> {
+  await sql`
     insert into api_keys (seller_id, name, prefix, key_hash)
-    values (${sellerId}, 'Demo ERP', ${options.sellerKey.slice(0, 12)}, ${sha256(options.sellerKey)})`;
+    select id, 'Demo ERP', ${key.slice(0, 12)}, ${sha256(key)} from sellers where slug = ${FIRST_SELLER}
+    on conflict (key_hash) do nothing`;
 }
 
 async function main(): Promise<void> {

@@ -57,6 +57,18 @@ describe('the demo shop', () => {
     expect(key?.sellerId).toBe(users[2]?.seller_id);
   });
 
+  test('keeps to the password and the key that a later start prints, and to a key that was revoked', async () => {
+    const later = { ...OPTIONS, sellerKey: 'hf_sk_of_a_later_start_of_the_shop', password: 'another password' };
+    await db.sql`update api_keys set revoked_at = now()`;
+    expect(await loadDemoShop(db, later)).toBe(false);
+    const users = await db.sql`select password_hash from users`;
+    const fits = await Promise.all(users.map((user) => verifyPassword(user.password_hash, later.password)));
+    expect(fits).toEqual([true, true, true, true]);
+    expect(await authenticateKey(db, later.sellerKey)).toBeDefined();
+    await loadDemoShop(db, OPTIONS);
+    expect(await authenticateKey(db, OPTIONS.sellerKey)).toBeUndefined();
+  });
+
   test('shows what the checkout can do: rivals, last units, lines that must be split, a sold-out product', async () => {
     const [row] = await db.sql`
       with per_offer as (
