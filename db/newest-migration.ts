@@ -1,4 +1,4 @@
-import journal from '../drizzle/meta/_journal.json' with { type: 'json' };
+import journal from '#drizzle/meta/_journal.json' with { type: 'json' };
 import type { Db } from './client.ts';
 
 /** The creation time that drizzle records of the newest migration in `drizzle/`, in milliseconds. */

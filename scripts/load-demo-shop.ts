@@ -1,7 +1,7 @@
 import { connect, type Db } from '#db/client.ts';
 import { type DemoProduct, demoProducts, demoSellers } from '#db/seed/demo-shop.ts';
 import { type Tx, transaction } from '#db/transaction.ts';
-import { hashPassword, verifyPassword } from '#domain/account/password.ts';
+import { hashPassword, verifyPassword } from '#domain/account/hash-password.ts';
 import { importOpeningStock } from '#domain/catalog/import-opening-stock.ts';
 import { readEnv } from '#lib/env.ts';
 import { sha256 } from '#lib/ids.ts';

@@ -1,11 +1,11 @@
 import type { AuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import { database, processEnv } from '#db/client.ts';
-import { credentialsInput } from '#domain/account/input.ts';
-import { verifyCredentials } from '#domain/account/verify-credentials.ts';
 import { clientAddress } from '#app/_http/client-address.ts';
 import { webLog } from '#app/_http/route.ts';
 import { passingTrouble } from '#app/_http/trouble.ts';
+import { database, processEnv } from '#db/client.ts';
+import { credentialsInput } from '#domain/account/input.ts';
+import { verifyCredentials } from '#domain/account/verify-credentials.ts';
 import { isHttps } from './cookies.ts';
 import { sessionSecret } from './session.ts';
 

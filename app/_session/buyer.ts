@@ -1,6 +1,6 @@
+import { problem } from '#app/_http/problem.ts';
 import { guestBuyer, memberBuyer } from '#domain/account/make-buyer-id.ts';
 import type { BuyerId, UserId } from '#domain/account/types.ts';
-import { problem } from '#app/_http/problem.ts';
 import { cookieOf } from './cookies.ts';
 import { GUEST_COOKIE, GUEST_TOKEN, newGuest } from './guest.ts';
 import { sessionOf } from './session.ts';

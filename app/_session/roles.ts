@@ -1,7 +1,7 @@
+import { problem } from '#app/_http/problem.ts';
 import { database } from '#db/client.ts';
 import { findAccount } from '#domain/account/queries.ts';
 import type { AdminId, SellerId, UserId } from '#domain/account/types.ts';
-import { problem } from '#app/_http/problem.ts';
 import { sessionOf } from './session.ts';
 
 /** The gates of route handlers that need a role. The role is read from the database each time: sessions remember old ones. */

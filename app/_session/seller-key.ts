@@ -1,7 +1,7 @@
+import { problem } from '#app/_http/problem.ts';
 import { database } from '#db/client.ts';
 import type { SellerId } from '#domain/account/types.ts';
 import { authenticateKey } from '#domain/seller/authenticate-key.ts';
-import { problem } from '#app/_http/problem.ts';
 
 const BEARER = /^Bearer +([\x21-\x7e]{1,200})$/i;
 

@@ -1,8 +1,45 @@
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH } from './password.ts';
+import { isCountryCode } from './locate-city.ts';
+
+/**
+ * No control characters, lone surrogates, line separators or marks that turn the writing direction: they have no place in
+ * an address, break labels and logs, and PostgreSQL stores neither NUL nor lone surrogates.
+ */
+const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** One line of text that people wrote: trimmed, from `min` to `max` UTF-16 units, without invisible controls. */
+export function plainLine(max: number, min = 1) {
+  return z.string().trim().min(min).max(max).regex(PLAIN_TEXT, 'must not contain control characters');
+}
+
+/** A line that may be left out, also by sending it empty, as forms do. */
+const optionalLine = (max: number) =>
+  plainLine(max, 0)
+    .optional()
+    .transform((text) => text || undefined);
+
+/** Where a parcel goes (SPEC 14, `shippingAddress`). Keys that are not named here are dropped. */
+export const shippingAddressInput = z.object({
+  name: plainLine(100),
+  line1: plainLine(200),
+  line2: optionalLine(200),
+  city: plainLine(100),
+  region: optionalLine(100),
+  postalCode: optionalLine(20),
+  country: z.string().trim().toUpperCase().refine(isCountryCode, 'must be an ISO 3166-1 alpha-2 code'),
+  phone: plainLine(30, 0)
+    .regex(/^(?:\+?[0-9][0-9 ()./-]{3,})?$/, 'must be a phone number')
+    .optional()
+    .transform((text) => text || undefined),
+});
+
+export type ShippingAddress = z.output<typeof shippingAddressInput>;
 
 /** 254 characters: the longest address that mail can be sent to (RFC 5321). */
 export const emailInput = z.string().trim().max(254).pipe(z.email());
+
+/** Longer passwords are refused: hashing time must not be for the caller to choose. */
+const MAX_PASSWORD_LENGTH = 200;
 
 export const credentialsInput = z.object({ email: emailInput, password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 export type Credentials = z.output<typeof credentialsInput>;

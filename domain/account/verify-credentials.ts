@@ -3,8 +3,8 @@ import type { UserRole } from '#db/enums.ts';
 import { randomToken, sha256 } from '#lib/ids.ts';
 import { ok, type Result, refused } from '#lib/result.ts';
 import { giveBackToLimit } from './give-back-to-limit.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
 import type { Credentials } from './input.ts';
-import { hashPassword, verifyPassword } from './password.ts';
 import { type RateLimit, takeFromLimit } from './take-from-limit.ts';
 import type { SessionUser, UserId } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLine, shippingAddressInput } from '#domain/account/address.ts';
+import { plainLine, shippingAddressInput } from '#domain/account/input.ts';
 
 // Tokens of the providers are short; what is longer, or not printable, is none.
 const paymentMethodToken = z

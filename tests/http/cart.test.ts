@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '#domain/account/password.ts';
+import { hashPassword } from '#domain/account/hash-password.ts';
 import { present } from '#lib/result.ts';
 import { type MadeOffer, makeOffer, makeUser } from '#tests/support/factories.ts';
 import { apiGuest, stack, Visitor } from './visitor.ts';

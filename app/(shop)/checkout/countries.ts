@@ -1,5 +1,5 @@
 import type { Country } from '#components/checkout/address-fields.tsx';
-import { isCountryCode } from '#domain/account/cities.ts';
+import { isCountryCode } from '#domain/account/locate-city.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const names = new Intl.DisplayNames('en', { type: 'region' });

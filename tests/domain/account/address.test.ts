@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shippingAddressInput } from '#domain/account/address.ts';
-import { isCountryCode, locateCity } from '#domain/account/cities.ts';
+import { shippingAddressInput } from '#domain/account/input.ts';
+import { isCountryCode, locateCity } from '#domain/account/locate-city.ts';
 
 const ADDRESS = { name: 'Ada Deniz', line1: 'Liman Sok. 1', city: 'İzmir', country: 'TR' };
 

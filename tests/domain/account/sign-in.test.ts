@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#db/client.ts';
 import { deleteOldRateLimits } from '#domain/account/delete-old-rate-limits.ts';
 import { giveBackToLimit } from '#domain/account/give-back-to-limit.ts';
-import { hashPassword, verifyPassword } from '#domain/account/password.ts';
+import { hashPassword, verifyPassword } from '#domain/account/hash-password.ts';
 import { findAccount } from '#domain/account/queries.ts';
 import { takeFromLimit } from '#domain/account/take-from-limit.ts';
 import { verifyCredentials } from '#domain/account/verify-credentials.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Db } from '#db/client.ts';
 import { demoProducts, demoSellers } from '#db/seed/demo-shop.ts';
-import { verifyPassword } from '#domain/account/password.ts';
+import { verifyPassword } from '#domain/account/hash-password.ts';
 import { runAudit } from '#domain/audit/run-audit.ts';
 import { authenticateKey } from '#domain/seller/authenticate-key.ts';
 import { drawings, pictureFolder } from '#scripts/draw-products.ts';

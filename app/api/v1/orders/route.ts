@@ -7,7 +7,7 @@ import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireBuyer } from '#app/_session/buyer.ts';
 import { database } from '#db/client.ts';
-import { locateCity } from '#domain/account/cities.ts';
+import { locateCity } from '#domain/account/locate-city.ts';
 import { orderInput } from '#domain/order/input.ts';
 import { processEngine } from '#domain/order/open-engine.ts';
 import { placeOrder } from '#domain/order/place-order.ts';

@@ -4,7 +4,7 @@ import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireBuyer } from '#app/_session/buyer.ts';
 import { database } from '#db/client.ts';
-import { shippingAddressInput } from '#domain/account/address.ts';
+import { shippingAddressInput } from '#domain/account/input.ts';
 import { previewCheckout } from '#domain/cart/preview-checkout.ts';
 
 // Delivery costs the same everywhere: the address is checked, so that the order will take it, and changes no figure.

@@ -3,9 +3,6 @@ import { hash, verify } from '@node-rs/argon2';
 // argon2id with 19 MiB, two passes and one lane: the first choice of OWASP's password storage sheet; 25 ms here.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Longer ones are refused at the edge: hashing time must not be for the caller to choose. */
-export const MAX_PASSWORD_LENGTH = 200;
-
 /** The password as an argon2id PHC string, with a salt of its own. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
