@@ -103,6 +103,7 @@ async function insertWarehouses(tx: Tx, sellerIds: Ids): Promise<Ids> {
 
 const skuKey = (product: DemoProduct, variant: string) => `${product.slug}/${variant}`;
 
+/** Last first: the shop shows the newest first, and so these in the order in which they are written down. */
 async function insertSkus(tx: Tx): Promise<Ids> {
   const productIds = idsBy(
     await tx.sql<Keyed>`
@@ -111,7 +112,7 @@ async function insertSkus(tx: Tx): Promise<Ids> {
       from unnest(${demoProducts.map((p) => p.slug)}::text[], ${demoProducts.map((p) => p.title)}::text[],
         ${demoProducts.map((p) => p.description)}::text[], ${demoProducts.map((p) => p.category)}::text[])
         with ordinality as u (slug, title, description, category, n)
-      order by n
+      order by n desc
       returning slug as key, id`,
   );
   const rows = demoProducts.flatMap((product) =>

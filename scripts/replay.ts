@@ -9,7 +9,7 @@ import { OneLineError, report } from '#scripts/one-line-error.ts';
 import { type CallTally, callShop } from '#scripts/replay/call-shop.ts';
 import { type Placed, placeOrder } from '#scripts/replay/place-order.ts';
 import { type OrderLog, readOrderLog } from '#scripts/replay/read-order-log.ts';
-import { type StockedSeller, stockSeller } from '#scripts/replay/stock-seller.ts';
+import { type StockedSeller, stockSeller, takeOffSale } from '#scripts/replay/stock-seller.ts';
 import { findDatabaseUrl } from '#scripts/running-installation.ts';
 
 const USAGE = 'Usage: npm run replay -- FILE [--url http://localhost:3000] [--clients 64] [--limit INVOICES]';
@@ -131,7 +131,8 @@ async function main(): Promise<void> {
   try {
     const seller = await stockSeller(db, randomBytes(3).toString('hex'), log.skus);
     say(`Placing ${number(log.orders.length)} orders at ${url} with ${clients} clients.`);
-    const errors = sayResults(log, seller, await placeAll(log, seller, url, clients));
+    const placed = await placeAll(log, seller, url, clients).finally(() => takeOffSale(db, seller.sellerId));
+    const errors = sayResults(log, seller, placed);
     const findings = await runAudit(db);
     say(`Audit: rows that break an invariant\n\n${auditTable(findings)}\n`);
     process.exitCode = errors === 0 && findings.every((finding) => finding.broken === 0) ? 0 : 1;

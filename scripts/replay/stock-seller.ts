@@ -37,7 +37,7 @@ export async function stockSeller(db: Db, run: string, skus: readonly LogSku[]):
           slug: slugOf(sku, index),
           title: sku.title,
           description: '',
-          category: 'Order log',
+          category: 'Other',
           imageUrl: '/products/generic-parcel.svg',
         })),
         changedProducts: [],
@@ -59,4 +59,9 @@ export async function stockSeller(db: Db, run: string, skus: readonly LogSku[]):
       select seller_sku as code, sku_id as "skuId" from offers where seller_id = ${sellerId}`;
     return { sellerId, skuIds: new Map(offers.map((offer) => [offer.code, offer.skuId])) };
   });
+}
+
+/** Takes the run's goods off sale, so that thousands of them do not stay in the shop's windows. */
+export async function takeOffSale(db: Db, sellerId: string): Promise<void> {
+  await db.sql`update offers set active = false, updated_at = now() where seller_id = ${sellerId} and active`;
 }
