@@ -40,6 +40,7 @@ fs.mkdirSync(logs, { recursive: true });
 
 let server: RunningPostgres | undefined;
 let tally: Tally = NOTHING;
+let interrupted = false;
 const secrets = makeSecrets();
 const count = (more: Tally) => {
   tally = add(tally, more);
@@ -50,7 +51,8 @@ const orFail = async (work: Promise<void>) => {
     await work;
     return true;
   } catch (error) {
-    report(error);
+    // Asked to stop, everything fails, as it should.
+    if (!interrupted) report(error);
     count(ONE_FAILURE);
     return false;
   }
@@ -154,7 +156,6 @@ async function cleanUp(): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-let interrupted = false;
 const interrupt = () => {
   if (interrupted) return;
   interrupted = true;
