@@ -28,14 +28,6 @@ export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Locks those of the orders that nobody has locked; never waits. */
-export async function lockOrdersIfFree(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  if (orderIds.length === 0) return [];
-  const rows = await tx.sql<{ id: string }[]>`
-    select id from orders where id = any(${orderIds as string[]}::uuid[]) order by id for no key update skip locked`;
-  return rows.map((row) => row.id);
-}
-
 /**
  * Locks up to `limit` orders whose hold has run out (`hold_expires_at <= now()`), oldest first, leaving those that somebody works on.
  * They are found by expiry and not by id; that is no breach of the order, since nothing is waited for.
@@ -48,6 +40,28 @@ export async function lockExpiredOrdersIfFree(tx: Tx, limit: number): Promise<st
      limit ${limit}
        for no key update skip locked`;
   return rows.map((row) => row.id);
+}
+
+/**
+ * Locks up to `limit` orders with an expired ACTIVE hold on one of the inventory rows, oldest expiry first; those that somebody has
+ * locked are passed over and do not count. For the caller who has the rows locked already; never waits.
+ */
+export async function lockExpiredHoldersIfFree(
+  tx: Tx,
+  keys: readonly InventoryKey[],
+  limit: number,
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await tx.sql<{ id: string }[]>`
+    select o.id
+      from stock_reservations r join orders o on o.id = r.order_id
+     where (r.sku_id, r.warehouse_id) in (
+             select * from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]))
+       and r.state = 'ACTIVE' and r.expires_at <= now()
+     order by r.expires_at
+     limit ${limit}
+       for no key update of o skip locked`;
+  return [...new Set(rows.map((row) => row.id))];
 }
 
 /** Locks inventory rows by (sku, warehouse), each once however often it is named. Rows that do not exist are left out. */

@@ -2,7 +2,8 @@ import type { Db } from '#db/client.ts';
 import { lockInventoryForSale, lockOrders, type SaleableRow } from '#db/locks.ts';
 import { Restart, sqlStateOf, type Tx, transaction } from '#db/transaction.ts';
 import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
-import { type ClaimOutcome, decideGroup } from '#domain/stock/decide-group.ts';
+import { offerKey } from '#domain/pricing/rules.ts';
+import { type ClaimOutcome, type ClaimRequest, decideGroup } from '#domain/stock/decide-group.ts';
 import { type Draft, decideDraft, decideReplacement } from './decide-draft.ts';
 import { readBuyers } from './read-buyers.ts';
 import { readOrders } from './read-orders.ts';
@@ -42,7 +43,7 @@ export async function placeOrders(
     );
     const drafts = group.map((request) => decideDraft(request, buyers.get(request.buyer), offers, policy.currency));
     const candidates = await lockReplaced(tx, group, drafts);
-    const claims = await decideClaims(tx, candidates);
+    const { claims, expired } = await decideClaims(tx, candidates);
 
     const placed: PlacedOrder[] = [];
     const outcomes: PlaceOutcome[] = drafts.map((draft) =>
@@ -58,7 +59,9 @@ export async function placeOrders(
         outcomes[at] = { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: claim?.short ?? [] } };
       }
     });
-    const replaced = candidates.flatMap(({ replaces }, index) => (claims[index]?.taken && replaces ? [replaces] : []));
+    const replaced = candidates.flatMap(({ replaces }, index) =>
+      claims[index]?.taken && replaces && !expired.has(replaces.state.orderId) ? [replaces] : [],
+    );
     await writeTransitions(tx, replaced);
     await writeOrRestart(tx, placed, policy);
     return outcomes;
@@ -83,34 +86,45 @@ async function lockReplaced(tx: Tx, group: readonly PlaceRequest[], drafts: read
   });
 }
 
-/** Locks the stock and decides. Whoever falls short is decided again after the expired holds on those rows were released. */
-async function decideClaims(tx: Tx, candidates: readonly Candidate[]): Promise<ClaimOutcome[]> {
-  if (candidates.length === 0) return [];
-  const requests = candidates.map(({ request, draft, replaces }) => ({
-    lines: draft.quote.lines,
-    destination: request.address,
-    ...(replaces?.endings ? { givesBack: replaces.endings } : {}),
-  }));
-  const stock = await lockInventoryForSale(
+type Claims = {
+  readonly claims: readonly ClaimOutcome[];
+  /** Orders that were ended on the way because their holds had run out; the buyers' own may be among them. */
+  readonly expired: ReadonlySet<string>;
+};
+
+/**
+ * Locks the stock and decides. When some fall short, expired holds on the rows that they lack are released and all are decided again, until
+ * nothing more comes free: units freed for one may let it take what another had, on rows that were not short before.
+ */
+async function decideClaims(tx: Tx, candidates: readonly Candidate[]): Promise<Claims> {
+  const expired = new Set<string>();
+  if (candidates.length === 0) return { claims: [], expired };
+  let stock = await lockInventoryForSale(
     tx,
-    requests.flatMap((r) => r.lines),
+    candidates.flatMap((c) => c.draft.quote.lines),
     candidates.flatMap((c) => c.replaces?.endings ?? []),
   );
-  const claims = decideGroup(requests, stock);
-  const short = new Set(
-    claims.flatMap((c) => (c.taken ? [] : c.short.map((line) => `${line.skuId}:${line.sellerId}`))),
-  );
-  if (short.size === 0) return claims;
-  const freed = await releaseExpiredOn(
-    tx,
-    stock.filter((row) => short.has(`${row.skuId}:${row.sellerId}`)),
-    candidates.flatMap((c) => c.replaces?.state.orderId ?? []),
-  );
-  if (freed.size === 0) return claims;
-  return decideGroup(
-    requests,
-    stock.map((row) => withFreed(row, freed)),
-  );
+  for (;;) {
+    const claims = decideGroup(
+      candidates.map((candidate) => toClaim(candidate, expired)),
+      stock,
+    );
+    const short = new Set(claims.flatMap((c) => (c.taken ? [] : c.short.map(offerKey))));
+    if (short.size === 0) return { claims, expired };
+    const freed = await releaseExpiredOn(
+      tx,
+      stock.filter((row) => short.has(offerKey(row))),
+    );
+    if (freed.orderIds.length === 0) return { claims, expired };
+    for (const orderId of freed.orderIds) expired.add(orderId);
+    stock = stock.map((row) => withFreed(row, freed.units));
+  }
+}
+
+/** A buyer's own hold that has run out belongs to whoever comes first: once it was released, it is no longer theirs to give back. */
+function toClaim({ request, draft, replaces }: Candidate, expired: ReadonlySet<string>): ClaimRequest {
+  const givesBack = replaces && !expired.has(replaces.state.orderId) ? replaces.endings : undefined;
+  return { lines: draft.quote.lines, destination: request.address, ...(givesBack && { givesBack }) };
 }
 
 function withFreed(row: SaleableRow, freed: ReadonlyMap<string, number>): SaleableRow {
