@@ -160,7 +160,7 @@ function settleMismatch(state: OrderState, attempt: Attempt, payment: BankPaymen
 
 /** The bank knows no payment under our key. */
 function settleNothing(state: OrderState, attempt: Attempt): OrderTransition | undefined {
-  const final = attempt.ageMs >= sagaPolicy.nothingIsFinalAfterMs || attempt.status === 'PENDING';
+  const final = attempt.ageMs >= sagaPolicy.nothingIsFinalAfterMs;
   if (!isOpen(state.status)) {
     if (!final)
       return { state, saga: { ...proceed(state, 'UNWIND', sagaPolicy.retryCapMs), lastError: 'not at the bank yet' } };
