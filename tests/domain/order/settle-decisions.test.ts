@@ -311,7 +311,7 @@ describe('decideSettlement', () => {
     const ends =
       [...new Set(transition?.endings?.map((e) => e.to))].join() || (transition?.returned?.length ? 'RETURNED' : '-');
     expect([transition?.order?.to ?? '-', ends, transition?.attempt?.status ?? '-', transition?.saga.step]).toEqual(
-      then,
+      becomes,
     );
   });
 
