@@ -64,7 +64,7 @@ export function CartLine({ item, currency, notices, onQuantity, onRemove }: Cart
             type="button"
             aria-label={`Remove ${item.title}`}
             onClick={onRemove}
-            className="grid size-11 place-items-center rounded-md text-muted hover:bg-bad-soft hover:text-bad"
+            className="grid size-11 place-items-center rounded-md text-muted hover:bg-bad-soft hover:text-bad sm:-mr-3"
           >
             <Trash2 aria-hidden className="size-5" />
           </button>

@@ -14,6 +14,8 @@ function badgeOf({ status, endReason }: { status: OrderStatus; endReason: OrderS
   return situationWords[status];
 }
 
+const itemWords = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+
 /** The buyer's orders, newest first. */
 export function OrderList({ orders, timeZone }: { orders: readonly OrderSummaryView[]; timeZone: string }) {
   return (
@@ -27,14 +29,10 @@ export function OrderList({ orders, timeZone }: { orders: readonly OrderSummaryV
               className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-5 py-4 hover:bg-accent-soft focus-visible:-outline-offset-3 sm:grid-cols-[1fr_auto_8rem_auto]"
             >
               <span className="min-w-0">
-                <span className="block truncate font-semibold">
-                  {order.firstTitle}
-                  {order.itemCount > 1 && (
-                    <span className="font-normal text-muted"> and {order.itemCount - 1} more</span>
-                  )}
-                </span>
+                <span className="block truncate font-semibold">{order.firstTitle}</span>
                 <span className="text-muted text-xs">
-                  <span className="figures">{order.number}</span> · <Moment iso={order.createdAt} timeZone={timeZone} />
+                  <span className="figures">{order.number}</span> · {itemWords(order.itemCount)} ·{' '}
+                  <Moment iso={order.createdAt} timeZone={timeZone} />
                 </span>
               </span>
               <span className="justify-self-end">

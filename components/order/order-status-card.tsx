@@ -30,6 +30,7 @@ export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay,
   const situation = situationOf(order);
   const words = situationWords[situation];
   const undecided = isUndecided(situation);
+  const cancel = <CancelOrder busy={busy} onCancel={onCancel} />;
   return (
     <section aria-label="Status" className="grid gap-6 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-8">
       <div role="status" className="grid gap-3">
@@ -58,7 +59,9 @@ export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay,
         />
       )}
       {situation === 'DECLINED' && (
-        <AnotherCard total={formatMoney(order.total, order.currency)} busy={busy} onPay={onPay} />
+        <AnotherCard total={formatMoney(order.total, order.currency)} busy={busy} onPay={onPay}>
+          {cancel}
+        </AnotherCard>
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {situation === 'BANK_ASKS' && order.payment.redirectUrl && (
@@ -80,23 +83,27 @@ export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay,
             <Link href="/cart">See what is left</Link>
           </Button>
         )}
-        {(situation === 'BANK_ASKS' || situation === 'DECLINED') && (
-          <ConfirmDialog
-            trigger={
-              <Button tone="secondary" busy={busy}>
-                Cancel order
-              </Button>
-            }
-            title="Cancel this order?"
-            confirmLabel="Cancel the order"
-            keepLabel="Keep it"
-            onConfirm={onCancel}
-          >
-            The items go back on the shelf at once, and others can buy them. You are not charged, and your cart stays as
-            it is.
-          </ConfirmDialog>
-        )}
+        {situation === 'BANK_ASKS' && cancel}
       </div>
     </section>
+  );
+}
+
+function CancelOrder({ busy, onCancel }: Pick<OrderStatusCardProps, 'busy' | 'onCancel'>) {
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button tone="secondary" busy={busy}>
+          Cancel order
+        </Button>
+      }
+      title="Cancel this order?"
+      confirmLabel="Cancel the order"
+      keepLabel="Keep it"
+      onConfirm={onCancel}
+    >
+      The items go back on the shelf at once, and others can buy them. You are not charged, and your cart stays as it
+      is.
+    </ConfirmDialog>
   );
 }
