@@ -187,18 +187,18 @@ export const AREA_FILES = new Set(['states.ts', 'rules.ts', 'queries.ts', 'input
 
 /** What files of an area may start with: each is something that is done. */
 export const VERBS = new Set(
-  `abandon accept acknowledge add adjust advance allocate answer append apply arrange ask assign audit authenticate
-    authorise begin book build call cancel capture change charge check claim clear close collect commit compute
-    confirm consume count create decide decline deduct delete deliver derive describe detect dispatch draw drop edit
-    end enqueue ensure enter erase estimate examine expire explain export extend fail feed find finish flag follow
-    form free generate get give grant group handle hash hold import inspect invite issue join keep lease leave list load locate
-    lock log look make mark match measure merge migrate move notify observe offer open park pay pick place plan poll
-    preview price project prune publish push put quote rank read rebuild receive recompute reconcile record recover
-    redeem refresh refund refuse register reject relay release remove rename renew repair replace replay report
-    request require reserve reset resolve restock restore resume retry return reveal revoke rotate run sample
-    schedule search seed send set settle show sign simulate skip sort split spread start stop store summarise sweep
-    switch sync take tell track translate trim undo unpark update upload use validate verify void wait warn watch
-    withdraw write`
+  `abandon accept acknowledge add adjust adopt advance allocate answer append apply arrange ask assign audit
+    authenticate authorise begin book build call cancel capture change charge check claim clear close collect commit
+    compute confirm consume count create decide decline deduct delete deliver derive describe detect dispatch draw
+    drop edit end enqueue ensure enter erase estimate examine expire explain export extend fail feed find finish
+    flag follow form free generate get give grant group handle hash hold import inspect invite issue join keep lease
+    leave list load locate lock log look make mark match measure merge migrate move notify observe offer open park
+    pay pick place plan poll preview price project prune publish push put quote rank read rebuild receive recompute
+    reconcile record recover redeem refresh refund refuse register reject relay release remove rename renew repair
+    replace replay report request require reserve reset resolve restock restore resume retry return reveal revoke
+    rotate run sample schedule search seed send set settle show sign simulate skip sort split spread start stop
+    store summarise sweep switch sync take tell track translate trim undo unpark update upload use validate verify
+    void wait warn watch withdraw write`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -10,8 +10,9 @@ import { mergeInput } from '#domain/cart/input.ts';
 import { mergeCarts } from '#domain/cart/merge-carts.ts';
 import { readCart } from '#domain/cart/read-cart.ts';
 import type { MergedCartView } from '#domain/cart/types.ts';
+import { adoptOrders } from '#domain/order/adopt-orders.ts';
 
-/** Brings the cart of the guest whom a member was before signing in; without a token, the guest of the cookie. */
+/** Brings the cart, and the orders, of the guest whom a member was before signing in; without a token, the guest of the cookie. */
 export const POST = route(async (request) => {
   const { guestCartToken } = await readJson(request, mergeInput, { optional: true });
   const { buyer, userId } = await requireBuyer(request);
@@ -22,6 +23,7 @@ export const POST = route(async (request) => {
   const token = guestCartToken ?? cookie;
   const merge: MergedCartView['merge'] =
     token === undefined ? { status: 'MERGED', adjustments: [] } : await mergeCarts(database(), buyer, token);
+  if (token !== undefined) await adoptOrders(database(), buyer, token);
   const cart = await readCart(database(), buyer);
   const answer: MergedCartView = { ...cart, merge };
   // What the cookie names is merged now: the next guest of this browser starts anew.

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as enums from '#db/enums.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Every column that holds one of a closed set of words, and the tuple that says which. */
+const columns: readonly [constraint: string, words: readonly string[]][] = [
+  ['orders_status', enums.orderStatuses],
+  ['orders_end_reason', enums.orderEndReasons],
+  ['stock_reservations_state', enums.holdStates],
+  ['stock_reservations_reason', enums.releaseReasons],
+  ['stock_movements_kind', enums.movementKinds],
+  ['payment_attempts_status', enums.attemptStatuses],
+  ['payment_attempts_provider', enums.paymentProviders],
+  ['payment_events_provider', enums.paymentProviders],
+  ['sagas_step', enums.sagaSteps],
+  ['stock_updates_status', enums.stockUpdateStatuses],
+  ['users_role', enums.userRoles],
+];
+
+test.each(columns)('the CHECK %s and its tuple name the same words', async (constraint, words) => {
+  const [row] = await database.sql<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint} and contype = 'c'`;
+  const inDatabase = [...(row?.definition ?? '').matchAll(/'([A-Za-z_]+)'/g)].map((match) => match[1]);
+  expect(inDatabase.sort()).toEqual([...words].sort());
+});
+
+test('no closed set of the schema is missing above', async () => {
+  const rows = await database.sql<{ name: string }[]>`
+    select conname as name from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace
+       and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\['`;
+  // A set of one word is written as an equality and cannot be told from other checks.
+  const sets = columns.filter(([, words]) => words.length > 1);
+  expect(rows.map((row) => row.name).sort()).toEqual(sets.map(([constraint]) => constraint).sort());
+});
