@@ -2,6 +2,7 @@
 
 import { ExternalLink, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
+import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { AnotherCard } from '#components/order/another-card.tsx';
 import { HoldRope } from '#components/order/hold-rope.tsx';
 import { isUndecided, situationOf } from '#components/order/order-situation.ts';
@@ -9,7 +10,9 @@ import { declineReason, situationWords } from '#components/order/situation-words
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button, Spinner } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { ConfirmDialog } from '#components/ui/dialog.tsx';
+import { HitchDrawing } from '#components/ui/hitch-drawing.tsx';
 import { formatMoney } from '#components/ui/money.tsx';
 import type { OrderView } from '#domain/order/types.ts';
 
@@ -30,18 +33,23 @@ export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay,
   const situation = situationOf(order);
   const words = situationWords[situation];
   const undecided = isUndecided(situation);
+  const confirmed = situation === 'CONFIRMED';
   const cancel = <CancelOrder busy={busy} onCancel={onCancel} />;
   return (
     <section aria-label="Status" className="grid gap-6 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-8">
+      {confirmed && (
+        <HitchDrawing className="absolute right-0 bottom-0 -z-10 h-28 w-full animate-rise sm:h-full sm:w-2/3" />
+      )}
       <div role="status" className="grid gap-3">
         <div className="flex items-center gap-3">
           <Badge tone={words.tone}>{words.badge}</Badge>
           {(situation === 'PAYING' || situation === 'UNKNOWN') && <Spinner />}
         </div>
         <h2 className="text-2xl">{words.title}</h2>
-        <p className="max-w-prose text-muted">
+        <p className={classNames('max-w-prose', confirmed ? 'text-foam sm:max-w-sm' : 'text-muted')}>
           {situation === 'DECLINED' && <span>{declineReason(order.payment.declineCode)} </span>}
           {words.text}
+          {confirmed && <span> It arrives {deliveryEstimate(order.createdAt)}.</span>}
         </p>
       </div>
       {stale && <Alert tone="brass">There is no connection just now. This may be old; we keep trying.</Alert>}
