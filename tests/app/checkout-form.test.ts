@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CheckoutForm,
+  emptyForm,
+  formErrors,
+  serverErrors,
+  toShippingAddress,
+} from '#components/checkout/checkout-form.ts';
+import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
+
+const filled: CheckoutForm = {
+  ...emptyForm('TR'),
+  email: 'ada@example.com',
+  name: ' Ada Lovelace ',
+  line1: 'İstiklal Caddesi 12',
+  city: 'Istanbul',
+};
+
+describe('the checkout form', () => {
+  test('asks a guest for everything that is needed, and for nothing more', () => {
+    expect(Object.keys(formErrors(emptyForm('TR'), true)).sort()).toEqual(['city', 'email', 'line1', 'name']);
+    expect(Object.keys(formErrors(emptyForm(''), true))).toContain('country');
+    expect(formErrors(filled, true)).toEqual({});
+  });
+
+  test('does not ask a member for an e-mail', () => {
+    expect(formErrors({ ...filled, email: '' }, false)).toEqual({});
+  });
+
+  test.each([
+    ['email', 'ada', true],
+    ['email', 'ada@example', true],
+    ['email', 'ada lovelace@example.com', true],
+    ['email', 'ada+shop@example.co.uk', false],
+    ['phone', '+90 (212) 555-01.02', false],
+    ['phone', 'call me', true],
+    ['name', '   ', true],
+  ] as const)('%s "%s": wrong is %s', (field, value, wrong) => {
+    expect(field in formErrors({ ...filled, [field]: value }, true)).toBe(wrong);
+  });
+
+  test('sends trimmed lines and leaves out what was left empty', () => {
+    expect(toShippingAddress(filled)).toEqual({
+      name: 'Ada Lovelace',
+      line1: 'İstiklal Caddesi 12',
+      city: 'Istanbul',
+      country: 'TR',
+    });
+    expect(toShippingAddress({ ...filled, postalCode: '34430' })).toMatchObject({ postalCode: '34430' });
+  });
+
+  test("puts the server's errors beside their fields", () => {
+    const errors = [
+      { path: 'shippingAddress.city', message: 'must not contain control characters' },
+      { path: 'priceVersion', message: 'is required' },
+    ];
+    expect(serverErrors(errors, filled)).toEqual({ city: 'City must not contain control characters.' });
+  });
+});
+
+describe('the delivery estimate', () => {
+  test.each([
+    ['2026-11-30T10:00:00Z', 'Wed 2 Dec to Fri 4 Dec'],
+    ['2026-12-03T10:00:00Z', 'Mon 7 Dec to Wed 9 Dec'],
+    ['2026-12-05T23:59:59Z', 'Tue 8 Dec to Thu 10 Dec'],
+  ])('counts working days from %s', (orderedAt, words) => {
+    expect(deliveryEstimate(orderedAt).replaceAll(',', '')).toBe(words);
+  });
+});
