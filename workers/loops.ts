@@ -1,4 +1,6 @@
 import { deleteOldRateLimits } from '#domain/account/delete-old-rate-limits.ts';
+import { abandonCarts } from '#domain/cart/abandon-carts.ts';
+import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
 import { deleteOldSamples } from '#domain/event/delete-old-samples.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
@@ -47,7 +49,8 @@ export function workerLoops(engine: Engine, log: Log, sweepIntervalMs: number): 
         await deleteOldSamples(db);
         await deleteOldRateLimits(db);
         await forgetStrayBankEvents(engine);
-        return false;
+        const [abandoned, deleted] = [await abandonCarts(db), await deleteUntouchedCarts(db)];
+        return abandoned > 0 || deleted > 0;
       },
     },
   ];

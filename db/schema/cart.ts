@@ -24,6 +24,8 @@ export const carts = pgTable(
     items: jsonb('items').$type<StoredCartLine[]>().notNull(),
     mergedInto: text('merged_into'),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    // When `cart.abandoned` was last told; a cart that was touched since may be abandoned again.
+    abandonedAt: at('abandoned_at'),
   },
   (t) => [
     check('carts_version', sql`${t.version} > 0`),

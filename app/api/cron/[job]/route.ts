@@ -2,6 +2,8 @@ import { json } from '#app/_http/json.ts';
 import { problem } from '#app/_http/problem.ts';
 import { route, webLog } from '#app/_http/route.ts';
 import { processEnv } from '#db/client.ts';
+import { abandonCarts } from '#domain/cart/abandon-carts.ts';
+import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
 import type { Engine } from '#domain/order/create-engine.ts';
@@ -26,6 +28,7 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
   }),
   relay: async ({ db }) => ({ published: (await relayEvents(db, [projectAvailability])) ?? 0 }),
   'bank-events': async (engine) => ({ processed: await processBankEvents(engine, undefined) }),
+  carts: async ({ db }) => ({ abandoned: await abandonCarts(db), deleted: await deleteUntouchedCarts(db) }),
   gauges: async ({ db }) => {
     await sampleGauges(db);
     return {};
