@@ -1,5 +1,5 @@
 import type { AttemptStatus, PaymentProviderName, SagaStep } from '#db/enums.ts';
-import { isUnsettled } from '#domain/payment/rules.ts';
+import { isUnsettled, unsettledStatuses } from '#domain/payment/rules.ts';
 import type { BankEvent } from '#domain/payment/types.ts';
 import { isUuid } from '#lib/ids.ts';
 import type { Engine } from './create-engine.ts';
@@ -7,7 +7,8 @@ import { resumeSaga } from './resume-sagas.ts';
 
 /**
  * Takes a verified webhook into the inbox, once per event id, also when it comes before its order does, and looks again at the
- * attempt it is about (SPEC 7). Gives false for an event that was here before.
+ * attempt it is about (SPEC 7). Gives false for an event that was here before. Most events tell what the running saga has heard already: they cost
+ * this one statement, and the worker ticks off in groups those that came while the saga was still at work.
  */
 export async function receiveBankEvent(
   engine: Engine,
@@ -15,11 +16,19 @@ export async function receiveBankEvent(
   event: BankEvent,
 ): Promise<boolean> {
   const attemptId = event.attemptKey !== undefined && isUuid(event.attemptKey) ? event.attemptKey : null;
-  const taken = await engine.db.sql`
-    insert into payment_events (provider, event_id, attempt_id, type) values (${provider}, ${event.eventId}, ${attemptId}, ${event.type})
-    on conflict do nothing`;
-  if (taken.count === 0) return false;
-  if (attemptId !== null) await processBankEvents(engine, { attemptId });
+  const [taken] = await engine.db.sql<{ settled: boolean; look: boolean | null }[]>`
+    with known as (
+      select s.step = 'DONE' and a.status <> all(${unsettledStatuses as AttemptStatus[]}::text[]) as settled,
+             coalesce(s.lease_until > now(), false) as leased
+        from payment_attempts a join sagas s on s.order_id = a.order_id
+       where a.id = ${attemptId}::uuid
+    )
+    insert into payment_events (provider, event_id, attempt_id, type, processed_at)
+    values (${provider}, ${event.eventId}, ${attemptId}, ${event.type}, (select now() from known where settled))
+        on conflict do nothing
+    returning processed_at is not null as settled, (select not leased from known) as look`;
+  if (!taken) return false;
+  if (attemptId !== null && !taken.settled && taken.look) await processBankEvents(engine, { attemptId });
   return true;
 }
 

@@ -2,10 +2,10 @@ import type { AttemptStatus } from '#db/enums.ts';
 import type { Attempt, BankPayment } from './types.ts';
 
 /** Attempts whose money the bank may still move or hold: they must be asked, voided or refunded before an order is at rest. */
-const UNSETTLED: readonly AttemptStatus[] = ['PENDING', 'REQUIRES_ACTION', 'AUTHORIZED', 'UNKNOWN'];
+export const unsettledStatuses: readonly AttemptStatus[] = ['PENDING', 'REQUIRES_ACTION', 'AUTHORIZED', 'UNKNOWN'];
 
 export function isUnsettled(status: AttemptStatus): boolean {
-  return UNSETTLED.includes(status);
+  return unsettledStatuses.includes(status);
 }
 
 /** A payment that is on its way: its order may neither be replaced nor be paid by another card (409 PAYMENT_IN_PROGRESS). */
