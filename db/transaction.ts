@@ -44,18 +44,46 @@ export function sqlStateOf(error: unknown): string | undefined {
   return 'cause' in error ? sqlStateOf(error.cause) : undefined;
 }
 
+/** The session is gone, or is about to be: PostgreSQL ended it, or the network did. */
+function isSessionLoss(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true;
+  return 'code' in error && /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|ECONN\w+|EPIPE)$/.test(String(error.code));
+}
+
+/**
+ * postgres.js sends a ROLLBACK when the work fails, even on a session that has just ended: with no socket left that is an exception which
+ * nobody can catch and which ends the process (porsager/postgres issue 1208), and after a reconnection it would roll back somebody
+ * else's transaction. So work that lost its session is never told to have failed: `begin` rejects by itself when the connection closes.
+ */
+async function unlessLost<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isSessionLoss(error)) return await new Promise<never>(() => {});
+    throw error;
+  }
+}
+
 /**
  * The only opener of transactions: READ COMMITTED, retried from the start with jitter (5 ms doubling to 200 ms, at most 6
- * tries) when the error is one of the table above or a `Restart`. `work` must therefore keep its effects inside the database.
+ * tries) when the error is one of the table above, a `Restart`, or the loss of the session before the COMMIT was sent. After that nobody
+ * knows what became of it, so it is told to the caller. `work` must therefore keep its effects inside the database.
  * Nothing outside may be called in it: no bank, no mail, no HTTP (SPEC 3.10).
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    let committing = false;
     try {
-      return (await db.sql.begin((sql) => work({ kind: 'tx', sql }))) as T;
+      return (await db.sql.begin(async (sql) => {
+        const value = await unlessLost(work({ kind: 'tx', sql }));
+        committing = true;
+        return value;
+      })) as T;
     } catch (error) {
       if (error instanceof RolledBack) return error.value as T;
-      const again = error instanceof Restart || (sqlStateOf(error) ?? '') in RETRYABLE;
+      const undone = error instanceof Restart || (sqlStateOf(error) ?? '') in RETRYABLE;
+      const again = undone || (!committing && isSessionLoss(error));
       if (!again || attempt === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, 5, 200)));
     }
