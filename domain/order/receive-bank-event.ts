@@ -2,8 +2,8 @@ import type { AttemptStatus, PaymentProviderName, SagaStep } from '#db/enums.ts'
 import { isUnsettled, unsettledStatuses } from '#domain/payment/rules.ts';
 import type { BankEvent } from '#domain/payment/types.ts';
 import { isUuid } from '#lib/ids.ts';
+import { askAboutAttempt } from './ask-bank.ts';
 import type { Engine } from './create-engine.ts';
-import { resumeSaga } from './resume-sagas.ts';
 
 /**
  * Takes a verified webhook into the inbox, once per event id, also when it comes before its order does, and looks again at the
@@ -65,7 +65,9 @@ export async function processBankEvents(engine: Engine, only: { attemptId: strin
     ready.filter((event) => event.step !== 'DONE' || isUnsettled(event.status)),
     (event) => event.attemptId,
   );
-  await Promise.all([...toAsk.values()].map(([event]) => event && lookAgain(engine, event)));
+  await Promise.all(
+    [...toAsk.values()].map(([event]) => event && askAboutAttempt(engine, event.orderId, event.attemptId)),
+  );
   if (ready.length > 0) {
     await engine.db.sql`
       update payment_events e set processed_at = now()
@@ -73,12 +75,6 @@ export async function processBankEvents(engine: Engine, only: { attemptId: strin
        where e.provider = u.provider and e.event_id = u.event_id and e.processed_at is null`;
   }
   return ready.length;
-}
-
-async function lookAgain(engine: Engine, { attemptId, orderId }: Waiting): Promise<void> {
-  const answer = await engine.bank.lookUp(attemptId);
-  if (answer.kind === 'PAYMENT') await engine.settlement.submit({ orderId, attemptId, answer });
-  await resumeSaga(engine, orderId);
 }
 
 /** Lets go of events about attempts that are not ours and have not become ours within a day. */

@@ -31,7 +31,7 @@ function askBank(bank: PaymentProvider, { orderId, step, attempt }: SagaTask, pu
         currency,
         paymentMethodToken,
         reference: orderId,
-        returnUrl: `${publicUrl}/orders/${orderId}`,
+        returnUrl: `${publicUrl}/orders/${orderId}/return`,
       });
     case 'CAPTURE':
       return providerPaymentId ? bank.capture(id, providerPaymentId, amountMinor) : bank.lookUp(id);

@@ -220,7 +220,7 @@ describe('POST /api/v1/orders', () => {
         body: `outcome=${outcome}`,
       });
       expect(back.status).toBe(303);
-      expect(back.headers.get('location')).toMatch(new RegExp(`/orders/${placed.orderId}$`));
+      expect(back.headers.get('location')).toMatch(new RegExp(`/orders/${placed.orderId}/return$`));
       await expect
         .poll(async () => (await guest.get(`${ORDERS}/${placed.orderId}`)).body, { timeout: 15_000, interval: 200 })
         .toMatchObject(

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BuyerId } from '#domain/account/types.ts';
 import { runAudit } from '#domain/audit/run-audit.ts';
 import { addAttempt } from '#domain/order/add-attempt.ts';
+import { askAfterReturn } from '#domain/order/ask-bank.ts';
 import { cancelOrder } from '#domain/order/cancel-order.ts';
-import { receiveBankEvent } from '#domain/order/receive-bank-event.ts';
+import { placeOrder } from '#domain/order/place-order.ts';
+import { processBankEvents, receiveBankEvent } from '#domain/order/receive-bank-event.ts';
 import { resumeSaga, resumeSagas } from '#domain/order/resume-sagas.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
 import type { BankAnswer, PaymentProvider } from '#domain/payment/types.ts';
@@ -330,7 +332,7 @@ describe('the bank answers badly', () => {
   test('while the bank thinks, no connection is idle in a transaction', async () => {
     const offer = await makeOffer(database.sql, { stock: [1] });
     const wish = await wishFor(engine, line(offer), { paymentMethodToken: 'tok_slow' });
-    const { outcome } = await import('#domain/order/place-order.ts').then((m) => m.placeOrder(engine, wish));
+    const { outcome } = await placeOrder(engine, wish);
     expect(outcome.kind).toBe('PLACED');
     await expect.poll(async () => (await atBank(wish.orderId)).length).toBe(1);
     const open = await database.sql`
@@ -417,9 +419,25 @@ describe('the inbox', () => {
     const [payment] = await atBank(wish.orderId);
     await bank.control.answerChallenge(present(payment?.redirectUrl, 'redirect'), 'approve');
     await database.sql`update payment_events set received_at = now() - interval '2 seconds' where attempt_id = ${wish.attemptId}`;
-    const { processBankEvents } = await import('#domain/order/receive-bank-event.ts');
     await processBankEvents(engine, undefined);
     expect(await orderRow(engine, wish.orderId)).toMatchObject({ status: 'CONFIRMED' });
+  });
+
+  test('without any event, the payer’s return alone brings the order to its end; coming back unpaid brings nothing', async () => {
+    const offer = await makeOffer(database.sql, { stock: [1] });
+    const wish = await wishFor(engine, line(offer), { paymentMethodToken: 'tok_3ds' });
+    await placeAndPay(engine, wish);
+    await askAfterReturn(engine, wish.orderId);
+    expect(await orderRow(engine, wish.orderId)).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      attemptStatus: 'REQUIRES_ACTION',
+    });
+    const [payment] = await atBank(wish.orderId);
+    await bank.control.answerChallenge(present(payment?.redirectUrl, 'redirect'), 'approve');
+    await Promise.all([askAfterReturn(engine, wish.orderId), askAfterReturn(engine, wish.orderId)]);
+    await bringToRest(wish.orderId);
+    expect(await orderRow(engine, wish.orderId)).toMatchObject({ status: 'CONFIRMED', step: 'DONE' });
+    expect((await changesAt(wish.orderId)).filter((status) => status === 'CAPTURED')).toHaveLength(1);
   });
 
   test('authorised, captured and authorised again, all at once: one order, one capture', async () => {
