@@ -1,3 +1,4 @@
+// Long because it is the contract of the order routes, code by code.
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { present } from '#lib/result.ts';

@@ -1,3 +1,4 @@
+// Long because every point at which a process can die and every bad answer of the bank stands here once, on one stage.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BuyerId } from '#domain/account/types.ts';
 import { runAudit } from '#domain/audit/run-audit.ts';

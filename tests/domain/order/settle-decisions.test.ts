@@ -1,3 +1,4 @@
+// Long because it is a table: one row for each standing of an order and word of the bank.
 import { describe, expect, test } from 'vitest';
 import type { AttemptStatus, HoldState, OrderStatus, SagaStep } from '#db/enums.ts';
 import { orderStatuses } from '#db/enums.ts';
