@@ -30,7 +30,11 @@ export default async function ShopLayout({ children }: { children: React.ReactNo
       <main id="main" tabIndex={-1} className="shell flex-1 py-6 outline-none sm:py-10">
         {children}
       </main>
-      <Footer storeName={env.STORE_NAME} holdMinutes={Math.max(1, Math.round(env.HOLD_TTL_SECONDS / 60))} />
+      <Footer
+        storeName={env.STORE_NAME}
+        holdMinutes={Math.max(1, Math.round(env.HOLD_TTL_SECONDS / 60))}
+        signedIn={user !== undefined}
+      />
     </div>
   );
 }

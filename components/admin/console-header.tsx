@@ -24,7 +24,8 @@ export function ConsoleHeader({ storeName, actions }: { storeName: string; actio
             href="/"
             className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm hover:bg-accent-soft hover:text-accent"
           >
-            <ArrowLeft aria-hidden className="size-4" /> Shop
+            <ArrowLeft aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Shop</span>
           </Link>
           {actions}
         </div>

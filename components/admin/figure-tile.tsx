@@ -7,7 +7,7 @@ type FigureTileProps = {
   value: string;
   /** The finer word below: what the figure is made of. */
   note?: string;
-  /** Whether it is above its threshold, and the threshold in words; left out where a figure has none. */
+  /** Whether it is above its threshold, said in words either way; left out where a figure has none. */
   limit?: { words: string; exceeded: boolean };
   series?: readonly Point[];
 };
@@ -18,7 +18,7 @@ export function FigureTile({ label, value, note, limit, series }: FigureTileProp
   return (
     <section
       aria-label={label}
-      className={`grid content-between gap-3 rounded-xl border bg-paper p-5 shadow-rest ${alarming ? 'border-ember' : 'border-line'}`}
+      className={`grid content-between gap-3 rounded-xl border bg-paper p-4 sm:p-5 shadow-rest ${alarming ? 'border-ember' : 'border-line'}`}
     >
       <div className="grid gap-1">
         <h2 className="font-normal font-sans text-muted text-sm tracking-normal">{label}</h2>
@@ -29,7 +29,7 @@ export function FigureTile({ label, value, note, limit, series }: FigureTileProp
       {limit && (
         <p className={`flex items-center gap-1.5 text-xs ${alarming ? 'font-semibold text-ember' : 'text-good'}`}>
           {alarming ? <TriangleAlert aria-hidden className="size-4" /> : <CircleCheck aria-hidden className="size-4" />}
-          {alarming ? `Above the limit of ${limit.words}` : `Within ${limit.words}`}
+          {limit.words}
         </p>
       )}
     </section>

@@ -5,8 +5,15 @@ import type { AdminOverview } from '#domain/console/types.ts';
 
 const seconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} s`;
 
-function limitOf(value: number, limit: number, words: string) {
-  return { words, exceeded: value > limit };
+/** A time that must stay below its limit. */
+function below(value: number, limitSeconds: number) {
+  const exceeded = value > limitSeconds;
+  return { exceeded, words: `${exceeded ? 'Above' : 'Within'} ${limitSeconds} s` };
+}
+
+/** A count that should be zero. */
+function none(count: number) {
+  return { exceeded: count > 0, words: count > 0 ? 'Needs a look' : 'None, as it should be' };
 }
 
 /** The figures that tell at a glance whether the shop keeps its promises. */
@@ -15,7 +22,7 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
   const lastRun = overview.sweeperLastRunAt;
   const overdue = series.sagas_overdue_seconds.at(-1)?.value ?? 0;
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:gap-4 xl:grid-cols-4">
       <FigureTile
         label="Active holds"
         value={String(overview.activeHolds)}
@@ -26,26 +33,26 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
         label="Sweeper lag"
         value={seconds(overview.sweeperLagSeconds)}
         note={lastRun ? `Last run ${formatMoment(lastRun, timeZone, 'second')}` : 'It has not run yet'}
-        limit={limitOf(overview.sweeperLagSeconds, thresholds.sweeperLagSeconds, `${thresholds.sweeperLagSeconds} s`)}
+        limit={below(overview.sweeperLagSeconds, thresholds.sweeperLagSeconds)}
         series={series.sweeper_lag_seconds}
       />
       <FigureTile
         label="Payments unknown"
         value={String(overview.paymentsUnknown)}
         note="The bank is asked until it says"
-        limit={limitOf(overview.paymentsUnknown, thresholds.paymentsUnknown, 'none')}
+        limit={none(overview.paymentsUnknown)}
       />
       <FigureTile
         label="Orders that need a person"
         value={String(overview.needsAttention)}
         note="A step kept failing"
-        limit={limitOf(overview.needsAttention, thresholds.needsAttention, 'none')}
+        limit={none(overview.needsAttention)}
       />
       <FigureTile
         label="Sagas overdue"
         value={seconds(overdue)}
         note="The oldest step that is due"
-        limit={limitOf(overdue, thresholds.sagasOverdueSeconds, `${thresholds.sagasOverdueSeconds} s`)}
+        limit={below(overdue, thresholds.sagasOverdueSeconds)}
         series={series.sagas_overdue_seconds}
       />
       <FigureTile
@@ -57,18 +64,14 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
       <FigureTile
         label="Outbox lag"
         value={seconds(overview.outboxLagSeconds)}
-        limit={limitOf(overview.outboxLagSeconds, thresholds.outboxLagSeconds, `${thresholds.outboxLagSeconds} s`)}
+        limit={below(overview.outboxLagSeconds, thresholds.outboxLagSeconds)}
         series={series.outbox_lag_seconds}
       />
       <FigureTile
         label="Projection lag"
         value={seconds(overview.projectionLagSeconds)}
         note="How far behind stock words are"
-        limit={limitOf(
-          overview.projectionLagSeconds,
-          thresholds.projectionLagSeconds,
-          `${thresholds.projectionLagSeconds} s`,
-        )}
+        limit={below(overview.projectionLagSeconds, thresholds.projectionLagSeconds)}
       />
     </div>
   );

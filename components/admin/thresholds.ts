@@ -7,7 +7,4 @@ export const thresholds = {
   /** "A few seconds behind" is what shoppers are told of stock words. */
   projectionLagSeconds: 10,
   outboxLagSeconds: 10,
-  /** Each one is a person waiting for an answer about money. */
-  paymentsUnknown: 0,
-  needsAttention: 0,
 } as const;

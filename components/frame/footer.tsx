@@ -3,7 +3,15 @@ import Link from 'next/link';
 const link =
   'inline-flex min-h-9 items-center text-sm underline decoration-line underline-offset-4 hover:decoration-current';
 
-export function Footer({ storeName, holdMinutes }: { storeName: string; holdMinutes: number }) {
+export function Footer({
+  storeName,
+  holdMinutes,
+  signedIn,
+}: {
+  storeName: string;
+  holdMinutes: number;
+  signedIn: boolean;
+}) {
   return (
     <footer className="mt-20 border-line border-t bg-sunken">
       <div className="shell grid gap-8 py-10 sm:grid-cols-[2fr_1fr]">
@@ -21,8 +29,8 @@ export function Footer({ storeName, holdMinutes }: { storeName: string; holdMinu
           <Link href="/orders" className={link}>
             Your orders
           </Link>
-          <Link href="/sign-in" className={link}>
-            Sign in
+          <Link href={signedIn ? '/account' : '/sign-in'} className={link}>
+            {signedIn ? 'Account' : 'Sign in'}
           </Link>
         </nav>
       </div>

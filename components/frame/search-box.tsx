@@ -1,7 +1,11 @@
-import { Search } from 'lucide-react';
+'use client';
 
-/** A plain form to the shop's own address: works before any script has come. */
-export function SearchBox({ query, category }: { query?: string; category?: string }) {
+import { Search } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+
+/** A plain form to the shop's own address: works before any script has come. It shows what was searched for. */
+export function SearchBox() {
+  const query = useSearchParams().get('q') ?? '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is younger than the browsers we serve.
     <form action="/" role="search" className="relative w-full">
@@ -9,6 +13,7 @@ export function SearchBox({ query, category }: { query?: string; category?: stri
         Search products
       </label>
       <input
+        key={query}
         id="site-search"
         name="q"
         type="search"
@@ -16,9 +21,8 @@ export function SearchBox({ query, category }: { query?: string; category?: stri
         placeholder="Search teapots, lamps, sneakers…"
         enterKeyHint="search"
         maxLength={100}
-        className="min-h-11 w-full rounded-full border border-edge bg-paper pr-12 pl-5 text-base text-ink placeholder:text-muted"
+        className="min-h-11 w-full rounded-full border border-edge bg-paper pr-12 pl-5 text-base text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
-      {category && <input type="hidden" name="category" value={category} />}
       <button
         type="submit"
         aria-label="Search"

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { AlarmClock, CircleAlert, CircleCheck, Info } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 
 const look = cva('flex gap-3 rounded-lg border p-4 text-sm', {
@@ -28,14 +28,24 @@ type AlertProps = VariantProps<typeof look> & {
   tabIndex?: number;
 };
 
-/** Something to know, with the next step beside it; the tone is always said in words too. */
-export function Alert({ tone, title, children, className, ...rest }: AlertProps) {
+/** Something to know, with the next step beside it; the tone is always said in words too. One that takes the focus says its title. */
+export function Alert({ tone, title, children, className, role, ...rest }: AlertProps) {
   const Icon = icons[tone ?? 'info'];
+  const titleId = useId();
   return (
-    <div className={classNames(look({ tone }), className)} {...rest}>
+    <div
+      role={role ?? (title ? 'group' : undefined)}
+      aria-labelledby={title ? titleId : undefined}
+      className={classNames(look({ tone }), className)}
+      {...rest}
+    >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-2">
-        {title && <p className="font-bold text-base leading-snug">{title}</p>}
+        {title && (
+          <p id={titleId} className="font-bold text-base leading-snug">
+            {title}
+          </p>
+        )}
         {children}
       </div>
     </div>

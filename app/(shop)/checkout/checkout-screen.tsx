@@ -89,7 +89,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    // A click before the script runs sends the form itself: by POST, so that nobody's address is left in an address bar or a log.
+    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
       <h1 className="text-2xl">Checkout</h1>
       {props.openOrder && !refusal && <ResumeOrder order={props.openOrder} />}
       <ErrorSummary errors={attempt > 0 ? errors : {}} attempt={attempt} />

@@ -22,7 +22,9 @@ export type Refusal = { problem: Problem; retryAfterSeconds: number | null; show
  */
 export function useCheckout(initial: PreviewView, onRefused: (refusal: Refusal) => void) {
   const router = useRouter();
-  const preview = useQuery({ queryKey: ['preview'], queryFn: readPreview, initialData: initial });
+  // Keyed by what the server priced for this visit: an earlier visit's preview is of another cart.
+  const queryKey = ['preview', initial.cartVersion, initial.priceVersion];
+  const preview = useQuery({ queryKey, queryFn: readPreview, initialData: initial });
   const setQuantity = useSetQuantity();
   const removeLine = useRemoveLine();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

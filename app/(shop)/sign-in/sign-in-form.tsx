@@ -46,7 +46,12 @@ export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean
 
   return (
     <>
-      <form onSubmit={submit} className="grid gap-4 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-6">
+      {/* A click before the script runs sends the form itself: by POST, so that no password is left in an address bar or a log. */}
+      <form
+        method="post"
+        onSubmit={submit}
+        className="grid gap-4 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-6"
+      >
         {error && (
           <Alert tone="bad" role="alert">
             {error}
