@@ -32,13 +32,9 @@ type AlertProps = VariantProps<typeof look> & {
 export function Alert({ tone, title, children, className, role, ...rest }: AlertProps) {
   const Icon = icons[tone ?? 'info'];
   const titleId = useId();
+  const named = title ? { role: role ?? 'group', 'aria-labelledby': titleId } : { role };
   return (
-    <div
-      role={role ?? (title ? 'group' : undefined)}
-      aria-labelledby={title ? titleId : undefined}
-      className={classNames(look({ tone }), className)}
-      {...rest}
-    >
+    <div className={classNames(look({ tone }), className)} {...named} {...rest}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-2">
         {title && (
