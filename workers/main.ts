@@ -21,7 +21,8 @@ async function main(): Promise<void> {
   const running = workerLoops(engine, log, env.SWEEP_INTERVAL_MS).map((loop) =>
     runLoop(engine.db, log, loop, stop.signal),
   );
-  log.info({ worker: 'ready' }, 'worker is running');
+  // A line of its own, not a log entry: whoever starts the process waits for it, whatever the log level.
+  process.stdout.write(`${JSON.stringify({ worker: 'ready' })}\n`);
 
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
