@@ -7,8 +7,8 @@ export function QueryProvider({ children }: { children: React.ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
-        // What the server put into the page is not asked for again at once; after 10 s a mount or a return to the window asks.
-        defaultOptions: { queries: { retry: 1, staleTime: 10_000 } },
+        // Shown at once from the cache, asked again on mount and on return to the window.
+        defaultOptions: { queries: { retry: 1, staleTime: 0 } },
       }),
   );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
