@@ -65,7 +65,7 @@ function showProgress(total: number, tally: CallTally, done: () => number) {
 }
 
 async function placeAll(log: OrderLog, seller: StockedSeller, url: string, clients: number) {
-  const tally: CallTally = { requests: 0, busy: 0, limited: 0, broken: 0 };
+  const tally: CallTally = { requests: 0, busy: 0, limited: 0, broken: [] };
   const call = callShop(url, tally);
   const results: Placed[] = [];
   const finish = showProgress(log.orders.length, tally, () => results.length);
@@ -103,7 +103,8 @@ function sayResults(log: OrderLog, seller: StockedSeller, placed: Awaited<Return
   for (const { word, count } of countOf(failures)) say(`    ${String(count).padStart(6)} ×  ${word}`);
   row('Waited, shop busy', number(tally.busy));
   if (tally.limited > 0) row('Waited, rate limited', number(tally.limited));
-  if (tally.broken > 0) row('Connections broken', number(tally.broken));
+  if (tally.broken.length > 0) row('Connections broken', number(tally.broken.length));
+  for (const { word, count } of countOf(tally.broken)) say(`    ${String(count).padStart(6)} ×  ${word}`);
   row('Requests', number(tally.requests));
   row('Seconds', seconds.toFixed(1));
   row('Orders a second', (results.length / seconds).toFixed(1));

@@ -6,8 +6,8 @@ export type CallTally = {
   /** 503 BUSY and 429 RATE_LIMITED, waited out as Retry-After says. */
   busy: number;
   limited: number;
-  /** Connections that broke before an answer; asked again, since every call here may be repeated. */
-  broken: number;
+  /** Connections that broke before an answer, and how; asked again, since every call here may be repeated. */
+  readonly broken: string[];
 };
 
 export type Answer = { readonly status: number; readonly code: string | undefined; readonly body: unknown };
@@ -37,7 +37,7 @@ export function callShop(url: string, tally: CallTally): Call {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: Error) => ({ failed: String((error.cause as Error | undefined)?.message ?? error.message) }));
       if ('failed' in response) {
-        tally.broken += 1;
+        tally.broken.push(response.failed);
         if (attempt >= 5) return { status: 0, code: `no answer: ${response.failed}`, body: undefined };
         await delay(200 * attempt);
         continue;

@@ -25,7 +25,7 @@ test('an order log goes through the API: long carts crossing, refused as a whole
   const db = connect(databaseUrl, { poolMax: 1 });
   try {
     const seller = await stockSeller(db, randomBytes(4).toString('hex'), log.skus);
-    const tally = { requests: 0, busy: 0, limited: 0, broken: 0 };
+    const tally = { requests: 0, busy: 0, limited: 0, broken: [] };
     const calls = (webUrls as string[]).map((url) => callShop(url, tally));
     const results = await Promise.all(
       log.orders.map((order, index) => placeOrder(present(calls[index % calls.length], 'call'), order, seller)),
