@@ -14,9 +14,14 @@ const PACE = [
   { answers: Number.POSITIVE_INFINITY, everyMs: 15_000 },
 ];
 
-function pause(order: OrderView | undefined, answers: number): number | false {
+type Asked = { order: OrderView | undefined; answers: number; answeredAt: number };
+
+/** How long until the order is asked for again: its own pace, or the quickest once its hold has run out and its end is near. */
+function pause({ order, answers, answeredAt }: Asked): number | false {
   if (order && !isUndecided(situationOf(order))) return false;
-  return PACE.find((step) => answers < step.answers)?.everyMs ?? false;
+  const serverNow = order ? Date.parse(order.serverTime) + Date.now() - answeredAt : 0;
+  const ranOut = order?.holdExpiresAt && Date.parse(order.holdExpiresAt) <= serverNow;
+  return PACE.find((step) => ranOut || answers < step.answers)?.everyMs ?? false;
 }
 
 /** The order as it stands, followed until it is decided, with what its buyer can do to it. */
@@ -28,7 +33,12 @@ export function useOrder(initial: OrderView) {
     queryKey: key,
     queryFn: () => readApi<OrderView>(`/api/v1/orders/${orderId}`),
     initialData: initial,
-    refetchInterval: ({ state }) => pause(state.data, state.dataUpdateCount + state.errorUpdateCount),
+    refetchInterval: ({ state }) =>
+      pause({
+        order: state.data,
+        answers: state.dataUpdateCount + state.errorUpdateCount,
+        answeredAt: state.dataUpdatedAt,
+      }),
   });
   const confirmed = query.data.status === 'CONFIRMED';
   useEffect(() => {
