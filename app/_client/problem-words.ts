@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'That was a little too often. Wait a moment and try again.',
   NOT_FOUND: 'This is not there any more.',
   ITEM_UNAVAILABLE: 'This can no longer be bought.',
+  CART_EMPTY: 'Your cart is empty by now: it was ordered or emptied in another window.',
   CART_CHANGED: 'Your cart was changed in another window. This is how it is now.',
   UNAUTHENTICATED: 'You have been signed out. Sign in and try again.',
   CROSS_ORIGIN: 'The request came from another site and was refused.',

@@ -74,7 +74,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       }),
   };
 
-  if (preview.items.length === 0 && !refusal && preview.warnings.length === 0) {
+  const emptied = refusal?.problem.code === 'CART_EMPTY';
+  if (preview.items.length === 0 && (!refusal || emptied) && preview.warnings.length === 0) {
     return (
       <EmptyState
         level={1}
@@ -84,7 +85,18 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
             <Link href="/">Look around</Link>
           </Button>
         }
-      />
+      >
+        {emptied && (
+          <p>
+            Your cart was ordered or emptied in another window, and nothing was ordered a second time. What you ordered
+            is under{' '}
+            <Link href="/orders" className="text-accent underline underline-offset-4">
+              your orders
+            </Link>
+            .
+          </p>
+        )}
+      </EmptyState>
     );
   }
 

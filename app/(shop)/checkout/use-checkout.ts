@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi, type Problem } from '#app/_client/call-api.ts';
@@ -22,6 +22,7 @@ export type Refusal = { problem: Problem; retryAfterSeconds: number | null; show
  */
 export function useCheckout(initial: PreviewView, onRefused: (refusal: Refusal) => void) {
   const router = useRouter();
+  const client = useQueryClient();
   // Keyed by what the server priced for this visit: an earlier visit's preview is of another cart.
   const queryKey = ['preview', initial.cartVersion, initial.priceVersion];
   const preview = useQuery({ queryKey, queryFn: readPreview, initialData: initial });
@@ -61,6 +62,8 @@ export function useCheckout(initial: PreviewView, onRefused: (refusal: Refusal) 
     const refused = { problem: answer.problem, retryAfterSeconds: answer.retryAfterSeconds, shown };
     setRefusal(refused);
     onRefused(refused);
+    // A refusal means that something here is old: the cart in the header may be, too.
+    client.invalidateQueries({ queryKey: ['cart'] });
     await preview.refetch();
   };
 
