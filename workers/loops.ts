@@ -1,4 +1,5 @@
 import { deleteOldRateLimits } from '#domain/account/delete-old-rate-limits.ts';
+import { type RecentWatch, watchRecent } from '#domain/audit/watch-recent.ts';
 import { abandonCarts } from '#domain/cart/abandon-carts.ts';
 import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
 import { deleteOldSamples } from '#domain/event/delete-old-samples.ts';
@@ -18,6 +19,7 @@ const SAGAS_AT_ONCE = 64;
 /** Every loop of the worker, each around one verb of the domain. Any number of workers may run them at once. */
 export function workerLoops(engine: Engine, log: Log, sweepIntervalMs: number): readonly Loop[] {
   const { db } = engine;
+  let watch: RecentWatch | undefined;
   const sagaFailed = (error: unknown) => {
     log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'saga interrupted');
   };
@@ -39,6 +41,15 @@ export function workerLoops(engine: Engine, log: Log, sweepIntervalMs: number): 
       intervalMs: 5_000,
       pass: async () => {
         await sampleGauges(db);
+        return false;
+      },
+    },
+    {
+      name: 'audit',
+      intervalMs: 15_000,
+      pass: async () => {
+        watch ??= await watchRecent(db);
+        await watch();
         return false;
       },
     },

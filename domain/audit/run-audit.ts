@@ -3,7 +3,7 @@ import { type Tx, transaction } from '#db/transaction.ts';
 import { present } from '#lib/result.ts';
 import { checkMoneyAndEvents } from './check-money-and-events.ts';
 import { checkOrders } from './check-orders.ts';
-import { checkStock } from './check-stock.ts';
+import { type AuditCheck, checkStock } from './check-stock.ts';
 import type { AuditFinding } from './types.ts';
 
 /** Enough to see the kind of damage; the rest is found by the same query once it is known. */
@@ -26,10 +26,26 @@ export async function runAudit(db: Db): Promise<AuditFinding[]> {
 
 /** The same, of what this transaction sees. */
 export async function auditSnapshot(tx: Tx): Promise<AuditFinding[]> {
+  return await findBroken(
+    tx,
+    [...checkStock(tx.sql), ...checkOrders(tx.sql), ...checkMoneyAndEvents(tx.sql)],
+    tx.sql``,
+  );
+}
+
+/**
+ * Runs checks one after the other and counts what each finds. `shadows`: common table expressions, each ending in a comma, that stand before the check
+ * and take the place of the tables they are named after.
+ */
+export async function findBroken(
+  tx: Tx,
+  checks: readonly AuditCheck[],
+  shadows: AuditCheck['broken'],
+): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
-  for (const check of [...checkStock(tx.sql), ...checkOrders(tx.sql), ...checkMoneyAndEvents(tx.sql)]) {
+  for (const check of checks) {
     const [row] = await tx.sql<{ broken: number; sample: string[] }[]>`
-      with broken (line) as (${check.broken})
+      with ${shadows} broken (line) as (${check.broken})
       select (select count(*)::int from broken) as broken,
              array(select line from broken order by line limit ${SAMPLE_SIZE}) as sample`;
     findings.push({ invariant: check.invariant, name: check.name, ...present(row, 'counts of broken rows') });

@@ -3,44 +3,18 @@ import { connect, type Db } from '#db/client.ts';
 import { rollback, transaction } from '#db/transaction.ts';
 import { auditSnapshot, runAudit } from '#domain/audit/run-audit.ts';
 import type { AuditFinding } from '#domain/audit/types.ts';
-import { endings } from '#domain/order/decide-ending.ts';
-import { endOrders } from '#domain/order/end-orders.ts';
-import { expireOrders } from '#domain/order/expire-orders.ts';
-import { authorise, failCapture, loseAnswer, makeOrder, sell } from '#tests/domain/seller/made-order.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { makeOffer } from '#tests/support/factories.ts';
 import { damages, type History } from './damages.ts';
+import { makeHistory } from './made-history.ts';
 
 let database: TestDatabase;
 let db: Db;
 let history: History;
 
-/** One order of every fate, of two lines each. */
-async function makeHistory(): Promise<History> {
-  const lamp = await makeOffer(database.sql, { stock: [40] });
-  const mug = await makeOffer(database.sql, { stock: [20, 20] });
-  const lines = [
-    { ...lamp, quantity: 3 },
-    { ...mug, quantity: 2 },
-  ];
-  const expired = await makeOrder(db, lines, 0);
-  await expireOrders(db, 10);
-  const cancelled = await makeOrder(db, lines);
-  await transaction(db, (tx) => endOrders(tx, [cancelled.orderId], endings.cancelled));
-  const captureFailed = await makeOrder(db, lines);
-  await authorise(db, captureFailed);
-  await failCapture(db, captureFailed);
-  const unknown = await makeOrder(db, lines);
-  await loseAnswer(db, unknown);
-  const sold = await sell(db, lines);
-  const unpaid = await makeOrder(db, lines);
-  return { expired, cancelled, captureFailed, unknown, sold, unpaid, skuId: lamp.skuId };
-}
-
 beforeAll(async () => {
   database = await createTestDatabase();
   db = connect(database.url, { poolMax: 2 });
-  history = await makeHistory();
+  history = await makeHistory(database.sql, db);
 });
 afterAll(async () => {
   await db.close();

@@ -1,0 +1,31 @@
+import type postgres from 'postgres';
+import type { Db } from '#db/client.ts';
+import { transaction } from '#db/transaction.ts';
+import { endings } from '#domain/order/decide-ending.ts';
+import { endOrders } from '#domain/order/end-orders.ts';
+import { expireOrders } from '#domain/order/expire-orders.ts';
+import { authorise, failCapture, loseAnswer, makeOrder, sell } from '#tests/domain/seller/made-order.ts';
+import { makeOffer } from '#tests/support/factories.ts';
+import type { History } from './damages.ts';
+
+/** One order of every fate, of two lines each. */
+export async function makeHistory(sql: postgres.Sql, db: Db): Promise<History> {
+  const lamp = await makeOffer(sql, { stock: [40] });
+  const mug = await makeOffer(sql, { stock: [20, 20] });
+  const lines = [
+    { ...lamp, quantity: 3 },
+    { ...mug, quantity: 2 },
+  ];
+  const expired = await makeOrder(db, lines, 0);
+  await expireOrders(db, 10);
+  const cancelled = await makeOrder(db, lines);
+  await transaction(db, (tx) => endOrders(tx, [cancelled.orderId], endings.cancelled));
+  const captureFailed = await makeOrder(db, lines);
+  await authorise(db, captureFailed);
+  await failCapture(db, captureFailed);
+  const unknown = await makeOrder(db, lines);
+  await loseAnswer(db, unknown);
+  const sold = await sell(db, lines);
+  const unpaid = await makeOrder(db, lines);
+  return { expired, cancelled, captureFailed, unknown, sold, unpaid, skuId: lamp.skuId };
+}
