@@ -127,6 +127,8 @@ export type HeldBank = {
   readonly provider: PaymentProvider;
   /** The authorisation of this order that waits for its answer, once it is asked for. */
   readonly asked: (orderId: string) => Promise<BankCall>;
+  /** The payer who was sent to 3-D Secure for this order answers there; false when none was. We hear of it when we ask. */
+  readonly payerAnswers: (orderId: string, approves: boolean) => boolean;
   /** What it did with money, in order: `authorise`, `capture`, `void`, `refund`, each with the order's id. */
   readonly done: readonly string[];
 };
@@ -160,6 +162,15 @@ export function heldBank(): HeldBank {
   return {
     done,
     asked: (orderId) => callFor(orderId).given,
+    payerAnswers: (orderId, approves) => {
+      const [key, known] = [...payments].findLast(
+        ([, held]) => held.orderId === orderId && held.payment.status === 'REQUIRES_ACTION',
+      ) ?? [undefined, undefined];
+      if (!known) return false;
+      payments.set(key, { orderId, payment: { ...known.payment, status: approves ? 'AUTHORIZED' : 'DECLINED' } });
+      if (approves) done.push(`authorise ${orderId}`);
+      return true;
+    },
     provider: {
       name: 'sandbox',
       authorise: ({ key, amountMinor, currency, reference }) =>
@@ -186,7 +197,8 @@ export function heldBank(): HeldBank {
           });
         }),
       capture: (key, _id, amountMinor) => change('capture', key, { status: 'CAPTURED', capturedMinor: amountMinor }),
-      void: (key) => change('void', key, { status: 'VOIDED' }),
+      void: async (key) =>
+        payments.get(key)?.payment.status === 'DECLINED' ? answer(key) : change('void', key, { status: 'VOIDED' }),
       refund: (key, _id, amountMinor) => change('refund', key, { refundedMinor: amountMinor }),
       lookUp: async (key) => answer(key),
       verifyWebhook: () => undefined,
