@@ -5,6 +5,8 @@ import type { AdminOverview } from '#domain/console/types.ts';
 
 const seconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} s`;
 
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
+
 /** A time that must stay below its limit. */
 function below(value: number, limitSeconds: number) {
   const exceeded = value > limitSeconds;
@@ -26,7 +28,7 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
       <FigureTile
         label="Active holds"
         value={String(overview.activeHolds)}
-        note={`${overview.activeUnits} units in ${overview.ordersHolding} orders`}
+        note={`${count(overview.activeUnits, 'unit')} in ${count(overview.ordersHolding, 'order')}`}
         series={series.active_holds}
       />
       <FigureTile

@@ -36,7 +36,13 @@ export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay,
   const confirmed = situation === 'CONFIRMED';
   const cancel = <CancelOrder busy={busy} onCancel={onCancel} />;
   return (
-    <section aria-label="Status" className="grid gap-6 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-8">
+    <section
+      aria-label="Status"
+      className={classNames(
+        'relative isolate grid gap-6 overflow-hidden rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-8',
+        confirmed && 'border-harbour bg-harbour pb-32 text-sail sm:py-12',
+      )}
+    >
       {confirmed && (
         <HitchDrawing className="absolute right-0 bottom-0 -z-10 h-28 w-full animate-rise sm:h-full sm:w-2/3" />
       )}

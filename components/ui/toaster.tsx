@@ -12,7 +12,8 @@ export function Toaster() {
       containerAriaLabel="Notices"
       toastOptions={{
         unstyled: true,
-        duration: 6000,
+        // Long enough to read, reach the button and think about it; it also stays while it has the focus or the pointer.
+        duration: 10_000,
         classNames: {
           toast:
             'flex w-full items-center gap-3 rounded-lg bg-ink px-4 py-3 text-ground text-sm shadow-lift sm:w-[24rem]',
