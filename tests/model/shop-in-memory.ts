@@ -1,42 +1,15 @@
 import { type Action, type BankWord, BUYERS, type Line, type Picture, pick, type Shelves } from './actions.ts';
-
-type HoldState =
-  | 'ACTIVE'
-  | 'CONFIRMED'
-  | 'RELEASED EXPIRED'
-  | 'RELEASED CANCELLED'
-  | 'RELEASED REPLACED'
-  | 'RELEASED OVERSUBSCRIBED';
-type Hold = { readonly sku: number; readonly warehouse: number; readonly quantity: number; state: HoldState };
-type AttemptStatus = 'PENDING' | 'REQUIRES_ACTION' | 'UNKNOWN' | 'DECLINED' | 'CANCELED' | 'CAPTURED';
-/** `bank`: what the bank has of it, whatever we have heard. */
-type Attempt = { status: AttemptStatus; bank: 'nothing' | 'AUTHORIZED' | 'REQUIRES_ACTION' | 'DECLINED' | 'gone' };
-type Order = {
-  readonly number: number;
-  readonly buyer: number;
-  readonly cartVersion: number;
-  readonly lines: readonly Line[];
-  readonly holds: Hold[];
-  readonly attempts: Attempt[];
-  status: string;
-  endReason: string | null;
-  expired: boolean;
-  /** Our call for the last attempt has no answer yet. */
-  asking: boolean;
-};
-type Row = {
-  onHand: number;
-  reserved: number;
-  reportedAt: number;
-  reported: number;
-  sales: { at: number; quantity: number }[];
-};
-type Report = { readonly sku: number; readonly warehouse: number; readonly quantity: number; readonly at: number };
-type Cart = { version: number; lines: readonly Line[] };
-
-const UNDER_WAY: readonly AttemptStatus[] = ['PENDING', 'UNKNOWN', 'CAPTURED'];
-const UNSETTLED: readonly AttemptStatus[] = ['PENDING', 'REQUIRES_ACTION', 'UNKNOWN'];
-const isOpen = (order: Order) => order.status === 'PENDING' || order.status === 'PENDING_PAYMENT';
+import {
+  type Attempt,
+  type Cart,
+  type Hold,
+  isOpen,
+  type Order,
+  type Report,
+  type Row,
+  UNDER_WAY,
+  UNSETTLED,
+} from './plain-state.ts';
 
 /**
  * The rules of SPEC 4, 6, 7 and 9 for the small shop, as plainly as they can be put: no groups, no locks, one thing at a time. `act` answers in the
