@@ -44,6 +44,11 @@ export function sqlStateOf(error: unknown): string | undefined {
   return 'cause' in error ? sqlStateOf(error.cause) : undefined;
 }
 
+/** One of the table above or a `Restart`: nothing happened, and it may go better later. What the opener throws of these it has tried often enough. */
+export function isLostRace(error: unknown): boolean {
+  return error instanceof Restart || (sqlStateOf(error) ?? '') in RETRYABLE;
+}
+
 /** The session is gone, or is about to be: PostgreSQL ended it, or the network did. */
 function isSessionLoss(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -82,8 +87,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
       })) as T;
     } catch (error) {
       if (error instanceof RolledBack) return error.value as T;
-      const undone = error instanceof Restart || (sqlStateOf(error) ?? '') in RETRYABLE;
-      const again = undone || (!committing && isSessionLoss(error));
+      const again = isLostRace(error) || (!committing && isSessionLoss(error));
       if (!again || attempt === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, 5, 200)));
     }

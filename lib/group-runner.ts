@@ -7,7 +7,8 @@
  *
  * Requests that share a conflict key are never under way at the same time, neither in one group nor in two lanes. When a group fails,
  * its members run again one by one, so that the bad one is alone with its error. The queue is bounded, and so is the time in it, even
- * while every lane hangs.
+ * while every lane hangs. A group that took longer than its members' time to fail is not run again: one row that somebody keeps locked would
+ * hold up the lane for each of them.
  */
 export type GroupRunnerOptions<Request, Outcome> = {
   readonly lanes: number;
@@ -109,7 +110,10 @@ export function groupRunner<Request, Outcome>(
         group[0]?.reject(error);
         return;
       }
-      for (const entry of group) await runGroup([entry]);
+      for (const entry of group) {
+        if (entry.deadline <= performance.now()) entry.reject(new QueueFull());
+        else await runGroup([entry]);
+      }
     }
   }
 

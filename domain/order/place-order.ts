@@ -1,3 +1,4 @@
+import { isLostRace } from '#db/transaction.ts';
 import { QueueFull } from '#lib/group-runner.ts';
 import type { Engine } from './create-engine.ts';
 import type { PlaceOutcome } from './place-orders.ts';
@@ -11,14 +12,15 @@ const BUSY: PlaceOutcome = { kind: 'REFUSED', refusal: { code: 'BUSY', retryAfte
 
 /**
  * Orders the buyer's cart: waits its turn in this process's queue, is decided with its group, and then asks the bank, outside any
- * transaction. Gives the outcome as soon as the stock is held; `payment` is what goes on after it. When there is no room, BUSY.
+ * transaction. Gives the outcome as soon as the stock is held; `payment` is what goes on after it. When there is no room in the queue,
+ * or the stock stays locked by others for longer than a buyer waits, BUSY.
  */
 export async function placeOrder(engine: Engine, request: PlaceRequest): Promise<PlaceAnswer> {
   let outcome: PlaceOutcome;
   try {
     outcome = await engine.placement.submit(request);
   } catch (error) {
-    if (error instanceof QueueFull) return { outcome: BUSY, payment: Promise.resolve() };
+    if (error instanceof QueueFull || isLostRace(error)) return { outcome: BUSY, payment: Promise.resolve() };
     throw error;
   }
   if (outcome.kind !== 'PLACED') return { outcome, payment: Promise.resolve() };

@@ -189,6 +189,21 @@ describe('the bounds', () => {
     expect(begun()).toEqual([['first'], ['late']]);
   });
 
+  test('a group that fails after its members’ time is refused, not run again: the lane is free', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { submit, begun, finish } = heldRunner({ deadlineMs: 1_000 });
+    submit('first');
+    const answers = Promise.all(['a', 'b'].map((name) => outcomeOf(submit(name, { bad: name === 'a' }))));
+    await finish(0);
+    await vi.advanceTimersByTimeAsync(1_001);
+    const later = submit('later');
+    await finish(1);
+    await finish(2);
+    expect(await answers).toEqual(['The queue is full.', 'The queue is full.']);
+    expect(await later).toBe('later!');
+    expect(begun()).toEqual([['first'], ['a', 'b'], ['later']]);
+  });
+
   test('who has begun is not refused, however long it takes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { submit, finish } = heldRunner({ deadlineMs: 1_000 });

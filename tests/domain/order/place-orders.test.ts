@@ -261,6 +261,21 @@ describe('a group', () => {
     await own.close();
   });
 
+  test('that meets locks however often it tries gives up and says BUSY, having done nothing', async () => {
+    const offer = await makeOffer(database.sql);
+    const wish = await wishFor(engine, [{ ...offer, quantity: 1 }], { email: 'locked@example.com' });
+    // What PostgreSQL says after lock_timeout, said at once.
+    await database.sql.unsafe(`
+      create function always_locked() returns trigger language plpgsql
+        as 'begin raise exception using errcode = ''55P03'', message = ''lock not available''; end';
+      create trigger always_locked before insert on orders
+        for each row when (new.email = 'locked@example.com') execute function always_locked();`);
+    expect((await placeOrder(engine, wish)).outcome).toEqual(refusal('BUSY', { retryAfterSeconds: 1 }));
+    expect(await stockOf(engine, offer.skuId)).toEqual({ onHand: 10, reserved: 0 });
+    await database.sql`drop trigger always_locked on orders`;
+    expect((await placeOrder(engine, wish)).outcome).toMatchObject({ kind: 'PLACED' });
+  });
+
   test('that has no room for one more says BUSY at once, and takes it later', async () => {
     const own = makeEngine(database.url, silentBank, { lanes: 1, queueMax: 2 });
     const offer = await makeOffer(database.sql);
