@@ -5,7 +5,6 @@ import { QueryProvider } from '#app/_client/query-provider.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { faces } from '#app/fonts/faces.ts';
 import { SkipLink } from '#components/frame/skip-link.tsx';
-import { Toaster } from '#components/ui/toaster.tsx';
 import { processEnv } from '#db/client.ts';
 
 export function generateMetadata(): Metadata {
@@ -29,10 +28,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
     <html lang="en" className={faces} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
       <body>
         <SkipLink />
-        <QueryProvider>
-          {children}
-          <Toaster />
-        </QueryProvider>
+        <QueryProvider>{children}</QueryProvider>
       </body>
     </html>
   );

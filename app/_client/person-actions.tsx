@@ -1,15 +1,20 @@
 'use client';
 
-import { signOut } from 'next-auth/react';
 import { keepTheme } from '#app/_client/keep-theme.ts';
 import { AccountMenu, type PresentUser } from '#components/frame/account-menu.tsx';
 import { type Theme, ThemeSwitch } from '#components/frame/theme-switch.tsx';
+
+/** The code for it comes when it is wanted: most visits never sign out. */
+async function leave() {
+  const { signOut } = await import('next-auth/react');
+  await signOut({ callbackUrl: '/' });
+}
 
 export function PersonActions({ user, theme }: { user: PresentUser | null; theme: Theme }) {
   return (
     <>
       <ThemeSwitch theme={theme} onChange={keepTheme} />
-      <AccountMenu user={user} onSignOut={() => signOut({ callbackUrl: '/' })} />
+      <AccountMenu user={user} onSignOut={leave} />
     </>
   );
 }

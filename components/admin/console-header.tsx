@@ -13,7 +13,7 @@ const pages = [
 export function ConsoleHeader({ storeName, actions }: { storeName: string; actions: React.ReactNode }) {
   const path = usePathname();
   return (
-    <header className="z-30 border-line border-b bg-paper md:sticky md:top-0">
+    <header className="border-line border-b bg-paper">
       <div className="shell flex flex-wrap items-center gap-x-2 gap-y-1 pt-2">
         <p className="flex items-center gap-2 py-1 font-bold font-display text-lg">
           <LogoMark className="size-8" />

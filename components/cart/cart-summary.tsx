@@ -12,7 +12,7 @@ export function CartSummary({ cart, settling, holdMinutes }: CartSummaryProps) {
     <section
       aria-label="Summary"
       data-foot-bar
-      className="sticky bottom-0 z-20 grid gap-3 border-line bg-paper max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-t max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:py-3 lg:top-36 lg:rounded-xl lg:border lg:p-6 lg:shadow-rest"
+      className="sticky bottom-0 z-20 grid gap-3 border-line bg-paper max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-t max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:py-3 lg:top-6 lg:rounded-xl lg:border lg:p-6 lg:shadow-rest"
     >
       <div className="flex items-baseline justify-between gap-4">
         <p className="text-muted text-sm">

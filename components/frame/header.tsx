@@ -5,10 +5,10 @@ import { SearchBox } from '#components/frame/search-box.tsx';
 
 type HeaderProps = { storeName: string; categories: readonly string[]; actions: React.ReactNode };
 
-/** Sticky on wide screens only: on a phone the room belongs to the page. */
+/** It scrolls away with the page: the room belongs to what is read, and nothing is ever focused behind it. */
 export function Header({ storeName, categories, actions }: HeaderProps) {
   return (
-    <header className="z-30 border-line border-b bg-ground md:sticky md:top-0">
+    <header className="border-line border-b bg-ground">
       <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-2.5 pb-1">
         <Link href="/" aria-label={`${storeName}, home`} className="inline-flex rounded-md py-1">
           <Logo name={storeName} />

@@ -8,6 +8,7 @@ export function Toaster() {
     <Sonner
       position="bottom-center"
       visibleToasts={2}
+      style={{ fontFamily: 'inherit' }}
       mobileOffset={{ bottom: '6.5rem' }}
       containerAriaLabel="Notices"
       toastOptions={{

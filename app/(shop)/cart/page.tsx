@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { currentBuyer } from '#app/_session/current.ts';
 import { CartScreen } from '#app/(shop)/cart/cart-screen.tsx';
+import { Toaster } from '#components/ui/toaster.tsx';
 import { database, processEnv } from '#db/client.ts';
 import { emptyCart, readCart } from '#domain/cart/read-cart.ts';
 
@@ -10,5 +11,10 @@ export default async function CartPage() {
   const { HOLD_TTL_SECONDS } = processEnv();
   const buyer = await currentBuyer();
   const cart = buyer ? await readCart(database(), buyer) : emptyCart();
-  return <CartScreen initial={cart} holdMinutes={Math.max(1, Math.round(HOLD_TTL_SECONDS / 60))} />;
+  return (
+    <>
+      <CartScreen initial={cart} holdMinutes={Math.max(1, Math.round(HOLD_TTL_SECONDS / 60))} />
+      <Toaster />
+    </>
+  );
 }

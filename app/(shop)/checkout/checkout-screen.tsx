@@ -136,7 +136,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
             <PaymentCards value={form.paymentMethodToken} onChange={(token) => change('paymentMethodToken', token)} />
           </CheckoutSection>
         </div>
-        <div className="lg:sticky lg:top-36">
+        <div className="lg:sticky lg:top-6">
           <OrderReview
             preview={preview}
             holdMinutes={holdMinutes}

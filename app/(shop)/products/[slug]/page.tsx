@@ -26,7 +26,7 @@ export default async function ProductPage({ params }: Params) {
   const cart = buyer ? await readCart(database(), buyer) : emptyCart();
   return (
     <article className="grid gap-x-12 gap-y-8 lg:grid-cols-[1.1fr_1fr]">
-      <div className="lg:sticky lg:top-36 lg:self-start">
+      <div className="lg:sticky lg:top-6 lg:self-start">
         <Picture src={product.imageUrl} alt={product.title} size={640} eager className="max-h-[70vh] rounded-xl" />
       </div>
       <div className="grid content-start gap-6">
