@@ -38,7 +38,10 @@ export const outbox = pgTable(
   (t) => [
     check('outbox_parked', sql`${t.parkedAt} is null or ${t.publishedAt} is null`),
     index('outbox_waiting').on(t.id).where(sql`published_at is null`),
-    index('outbox_aggregate').on(t.aggregate, t.id),
+    // What holds later events of its aggregate back. Not every event by aggregate: that cost 4 us an event, three an order.
+    index('outbox_held_back')
+      .on(t.aggregate, t.id)
+      .where(sql`next_try_at is not null and published_at is null and parked_at is null`),
     // The feed of confirmed orders for sellers, walked from where the last call ended.
     index('outbox_confirmed').on(t.xid, t.id).where(sql`type = 'order.confirmed'`),
   ],

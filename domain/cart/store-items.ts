@@ -8,7 +8,8 @@ export async function storeItems(
 ): Promise<void> {
   if (carts.length === 0) return;
   await tx.sql`
-    update carts c set items = u.items::jsonb, version = c.version + 1, updated_at = now()
-      from unnest(${carts.map((c) => c.cartId)}::text[], ${carts.map((c) => JSON.stringify(c.items))}::text[]) as u(cart_id, items)
-     where c.cart_id = u.cart_id`;
+    update carts c set items = u.items, version = c.version + 1, updated_at = now()
+      from rows from (unnest(${carts.map((c) => c.cartId)}::text[]),
+                      jsonb_array_elements(${tx.sql.json(carts.map((c) => c.items) as StoredCartLine[][])})) as u(cart_id, items)
+     where c.cart_id = any(${carts.map((c) => c.cartId)}::text[]) and c.cart_id = u.cart_id`;
 }

@@ -36,6 +36,7 @@ const SETTLEMENT_DEADLINE_MS = 120_000;
 
 export function createEngine(db: Db, bank: PaymentProvider, settings: EngineSettings): Engine {
   const { lanes, groupMax, queueMax } = settings;
+  const groupDb = { ...db, sql: db.grouped };
   return {
     db,
     bank,
@@ -45,7 +46,7 @@ export function createEngine(db: Db, bank: PaymentProvider, settings: EngineSett
       max: groupMax,
       queueMax,
       deadlineMs: PLACEMENT_DEADLINE_MS,
-      run: (group) => placeOrders(db, group, settings.place),
+      run: (group) => placeOrders(groupDb, group, settings.place),
       conflictKey: (request) => request.buyer,
     }),
     settlement: groupRunner({
@@ -53,7 +54,7 @@ export function createEngine(db: Db, bank: PaymentProvider, settings: EngineSett
       max: groupMax,
       queueMax: SETTLEMENT_QUEUE_MAX,
       deadlineMs: SETTLEMENT_DEADLINE_MS,
-      run: (group) => settleAttempts(db, group, settings.settle),
+      run: (group) => settleAttempts(groupDb, group, settings.settle),
       conflictKey: (settlement) => settlement.orderId,
     }),
   };

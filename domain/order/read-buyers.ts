@@ -33,7 +33,8 @@ export async function readBuyers(
     tx.sql<{ buyer: BuyerId; orderId: string; requestHash: string }[]>`
       select o.buyer, o.id as "orderId", o.request_hash as "requestHash"
         from unnest(${buyers}::text[], ${group.map((r) => r.idempotencyKey)}::text[]) as u(buyer, key)
-        join orders o on o.buyer = u.buyer and o.idempotency_key = u.key`,
+        -- offset 0: looked up for each pair, never by going through all orders first.
+       cross join lateral (select * from orders where buyer = u.buyer and idempotency_key = u.key offset 0) o`,
     tx.sql<(OpenOrder & { buyer: BuyerId })[]>`
       select o.buyer, o.id as "orderId", o.cart_version as "cartVersion",
              coalesce(o.hold_expires_at <= now(), false) as expired,

@@ -39,7 +39,7 @@ export async function readOrders(tx: Tx, orderIds: readonly string[]): Promise<M
              o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", now() as "readAt", s.attempt_id as "attemptId",
              s.step, s.failures, s.fence
         from orders o join sagas s on s.order_id = o.id
-       where o.id = any(${ids}::uuid[])`,
+       where o.id = any(${ids}::uuid[]) and s.order_id = any(${ids}::uuid[])`,
     tx.sql<AttemptRow[]>`
       select id, order_id as "orderId", ordinal, status, payment_method_token as "paymentMethodToken",
              provider_payment_id as "providerPaymentId", redirect_url as "redirectUrl", decline_code as "declineCode",

@@ -44,17 +44,18 @@ async function writeOrders(tx: Tx, placed: readonly PlacedOrder[], policy: Place
     insert into orders (id, buyer, status, currency, subtotal_minor, discount_minor, shipping_minor, total_minor, price_version,
                         cart_version, email, shipping_address, idempotency_key, request_hash, hold_expires_at)
     select u.id, u.buyer, 'PENDING', ${policy.currency}, u.subtotal, u.discount, u.shipping, u.total, u.price_version,
-           u.cart_version, u.email, u.address::jsonb, u.key, u.hash, now() + make_interval(secs => ${policy.holdTtlSeconds})
-      from unnest(${placed.map((p) => p.request.orderId)}::uuid[], ${placed.map((p) => p.request.buyer)}::text[],
+           u.cart_version, u.email, u.address, u.key, u.hash, now() + make_interval(secs => ${policy.holdTtlSeconds})
+      from rows from (
+             unnest(${placed.map((p) => p.request.orderId)}::uuid[], ${placed.map((p) => p.request.buyer)}::text[],
                   ${placed.map((p) => p.draft.quote.subtotalMinor)}::bigint[],
                   ${placed.map((p) => p.draft.quote.discountMinor)}::bigint[],
                   ${placed.map((p) => p.draft.quote.shippingMinor)}::bigint[],
                   ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[],
                   ${placed.map((p) => p.draft.quote.priceVersion)}::text[],
                   ${placed.map((p) => p.draft.cartVersion)}::int[], ${placed.map((p) => p.request.email)}::text[],
-                  ${placed.map((p) => JSON.stringify(p.request.address))}::text[],
-                  ${placed.map((p) => p.request.idempotencyKey)}::text[], ${placed.map((p) => p.request.requestHash)}::text[])
-           as u(id, buyer, subtotal, discount, shipping, total, price_version, cart_version, email, address, key, hash)`;
+                  ${placed.map((p) => p.request.idempotencyKey)}::text[], ${placed.map((p) => p.request.requestHash)}::text[]),
+             jsonb_array_elements(${tx.sql.json(placed.map((p) => p.request.address))}))
+           as u(id, buyer, subtotal, discount, shipping, total, price_version, cart_version, email, key, hash, address)`;
 }
 
 async function writeItems(tx: Tx, placed: readonly PlacedOrder[]): Promise<void> {

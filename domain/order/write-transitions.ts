@@ -61,7 +61,7 @@ async function writeOrders(tx: Tx, transitions: readonly OrderTransition[]): Pro
                   ${changed.map((t) => (t.endings?.length ? 1 : 0))}::int[],
                   ${changed.map((t) => t.keepHoldUntil?.toISOString() ?? null)}::timestamptz[])
            as u(id, old_status, status, end_reason, holds_end, keep_until)
-     where o.id = u.id and o.status = u.old_status`;
+     where o.id = any(${changed.map((t) => t.state.orderId)}::uuid[]) and o.id = u.id and o.status = u.old_status`;
   if (written.count !== changed.length) {
     throw new Error(`Of ${changed.length} orders read under lock, ${written.count} were as read.`);
   }
@@ -80,7 +80,7 @@ async function writeAttempts(tx: Tx, transitions: readonly OrderTransition[]): P
                   ${changes.map((c) => c.declineCode)}::text[], ${changes.map((c) => c.capturedMinor)}::bigint[],
                   ${changes.map((c) => c.refundedMinor)}::bigint[])
            as u(id, status, provider_payment_id, redirect_url, decline_code, captured_minor, refunded_minor)
-     where a.id = u.id`;
+     where a.id = any(${changes.map((c) => c.id)}::uuid[]) and a.id = u.id`;
 }
 
 /**
@@ -102,19 +102,25 @@ async function writeSagas(tx: Tx, transitions: readonly OrderTransition[], fence
                   ${sagas.map((s) => (s.needsAttention ? 1 : 0))}::int[],
                   ${sagas.map((s) => (s.fence !== undefined && (s.nextRunInMs > 0 || s.needsAttention) ? 'release' : 'leave'))}::text[])
            as u(order_id, step, attempt_id, failures, last_error, next_run_ms, attention, lease)
-     where s.order_id = u.order_id`;
+     where s.order_id = any(${sagas.map((s) => s.orderId)}::uuid[]) and s.order_id = u.order_id`;
 }
 
 /** Lines leave the cart when the order confirms, by the quantities ordered (SPEC 4); a cart merged meanwhile is followed. */
 async function removeOrderedLines(tx: Tx, confirmed: readonly OrderTransition[]): Promise<void> {
   if (confirmed.length === 0) return;
   const orderIds = confirmed.map((t) => t.state.orderId);
-  const ordered = await tx.sql<{ cartId: string; skuId: string; sellerId: string; quantity: number }[]>`
-    select coalesce(c.merged_into, c.cart_id) as "cartId", i.sku_id as "skuId", i.seller_id as "sellerId", i.quantity
-      from order_items i join orders o on o.id = i.order_id join carts c on c.cart_id = o.buyer
-     where i.order_id = any(${orderIds}::uuid[])`;
-  const linesOf = Map.groupBy(ordered, (line) => line.cartId);
-  const cartIds = [...linesOf.keys()];
+  const [ordered, found] = await Promise.all([
+    tx.sql<{ orderId: string; skuId: string; sellerId: string; quantity: number }[]>`
+      select order_id as "orderId", sku_id as "skuId", seller_id as "sellerId", quantity
+        from order_items where order_id = any(${orderIds}::uuid[])`,
+    tx.sql<{ buyer: string; cartId: string }[]>`
+      select cart_id as buyer, coalesce(merged_into, cart_id) as "cartId"
+        from carts where cart_id = any(${confirmed.map((t) => t.state.buyer)}::text[])`,
+  ]);
+  const cartOf = new Map(found.map(({ buyer, cartId }) => [buyer, cartId]));
+  const buyerOf = new Map(confirmed.map((t) => [t.state.orderId, t.state.buyer]));
+  const linesOf = Map.groupBy(ordered, (line) => cartOf.get(buyerOf.get(line.orderId) ?? ''));
+  const cartIds = [...linesOf.keys()].flatMap((cartId) => cartId ?? []);
   await lockCarts(tx, cartIds);
   const carts = await loadCarts(tx, cartIds);
   await storeItems(

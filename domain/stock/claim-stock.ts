@@ -21,7 +21,8 @@ export async function claimStock(tx: Tx, units: readonly HeldUnits[], holdTtlSec
       ), claimed as (
         update inventory i set reserved = i.reserved + w.quantity
           from wanted w
-         where i.sku_id = w.sku_id and i.warehouse_id = w.warehouse_id and i.on_hand - i.reserved >= w.quantity
+         where i.sku_id = any(${skuIds}::bigint[])
+           and i.sku_id = w.sku_id and i.warehouse_id = w.warehouse_id and i.on_hand - i.reserved >= w.quantity
         returning 1
       )
       select (select count(*)::int from claimed) as rows, (select count(*)::int from wanted) as wanted`,
