@@ -46,6 +46,8 @@ export type PostgresOptions = {
   /** false: no flushing to disk, for throw-away databases. */
   durable?: boolean;
   maxConnections?: number;
+  /** Laid over the settings above, for a server that is to be measured. */
+  settings?: Record<string, string>;
   /** 0 or unset: a free port. */
   port?: number;
 };
@@ -207,6 +209,7 @@ async function launch(
     ...SETTINGS,
     ...(options.durable === false ? THROW_AWAY_SETTINGS : {}),
     ...(options.maxConnections ? { max_connections: String(options.maxConnections) } : {}),
+    ...options.settings,
     port: String(port),
   };
   const log = fs.openSync(options.logFile, 'w', 0o600);

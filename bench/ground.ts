@@ -1,0 +1,139 @@
+import type postgres from 'postgres';
+import type { BuyerId } from '#domain/account/types.ts';
+import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
+import type { PlaceRequest } from '#domain/order/types.ts';
+import { packPriceVersion } from '#domain/pricing/price-version.ts';
+import { offerKey, quoteLines } from '#domain/pricing/rules.ts';
+import type { OfferTerms } from '#domain/pricing/types.ts';
+import { newId, randomToken, sha256 } from '#lib/ids.ts';
+import { present } from '#lib/result.ts';
+
+/** What the buyers of a bench buy from: one seller, a row of stock for each SKU in the one warehouse. */
+export type Ground = {
+  readonly sellerId: string;
+  readonly warehouseId: string;
+  /** SKU number 0, 1, 2 …: ids are consecutive. */
+  readonly skuId: (index: number) => string;
+  readonly skus: number;
+};
+
+export type CartLine = { readonly skuId: string; readonly sellerId: string; readonly quantity: number };
+
+export const CURRENCY = 'TRY';
+
+const ADDRESS = {
+  name: 'Ada Deniz',
+  line1: 'Liman Caddesi 1',
+  city: 'Istanbul',
+  postalCode: '34425',
+  country: 'TR',
+  phone: '+90 212 000 00 00',
+  latitude: 41.0082,
+  longitude: 28.9784,
+};
+
+/**
+ * Makes `skus` products with one variant, one offer and `unitsEach` on hand, all in a few statements. The opening counts have their
+ * reports and movements, so that the audit adds up, unless `withHistory` is false (tens of millions of rows).
+ */
+export async function layGround(
+  sql: postgres.Sql,
+  { skus, unitsEach, withHistory = true }: { skus: number; unitsEach: number; withHistory?: boolean },
+): Promise<Ground> {
+  const name = `bench-${randomToken(6)}`;
+  const [seller] = await sql<{ id: string }[]>`
+    insert into sellers (slug, name) values (${name}, 'Bench') returning id`;
+  const sellerId = present(seller, 'seller').id;
+  const [warehouse] = await sql<{ id: string }[]>`
+    insert into warehouses (seller_id, code, city, latitude, longitude)
+    values (${sellerId}, 'W', 'Istanbul', 41.0082, 28.9784) returning id`;
+  const warehouseId = present(warehouse, 'warehouse').id;
+  const [first] = await sql<{ id: string }[]>`
+    with made as (
+      insert into products (slug, title, category, image_url)
+      select ${name} || '-' || n, 'Product ' || n, 'Home', '/products/generic-home.svg' from generate_series(1, ${skus}::int) n
+      returning id
+    ), variants as (
+      insert into skus (product_id, title) select id, 'Default' from made order by id returning id
+    ) select min(id) as id from variants`;
+  const firstSku = BigInt(present(first, 'first SKU').id);
+  const lastSku = String(firstSku + BigInt(skus) - 1n);
+  await sql`
+    insert into offers (sku_id, seller_id, seller_sku, price_minor)
+    select n, ${sellerId}::bigint, 'S-' || n, 1000 + n % 9000 from generate_series(${String(firstSku)}::bigint, ${lastSku}::bigint) n`;
+  await sql`
+    insert into inventory (sku_id, warehouse_id, on_hand, source_updated_at)
+    select n, ${warehouseId}::bigint, ${unitsEach}::int, '2020-01-01' from generate_series(${String(firstSku)}::bigint, ${lastSku}::bigint) n`;
+  if (withHistory) {
+    await sql`
+      with reported as (
+        insert into stock_updates (seller_id, sku_id, warehouse_id, reported, source_updated_at, on_hand, status)
+        select ${sellerId}::bigint, sku_id, warehouse_id, on_hand, source_updated_at, on_hand, 'APPLIED' from inventory
+         where warehouse_id = ${warehouseId}
+        returning id, sku_id, warehouse_id, reported
+      ), told as (
+        insert into outbox (aggregate, type, payload)
+        select 'inventory:' || sku_id || ':' || warehouse_id, 'stock.reported', '{}' from reported
+      )
+      insert into stock_movements (sku_id, warehouse_id, kind, on_hand_delta, reserved_delta, stock_update_id)
+      select sku_id, warehouse_id, 'REPORTED', reported, 0, id from reported`;
+  }
+  await sql`vacuum analyze`;
+  return { sellerId, warehouseId, skus, skuId: (index) => String(firstSku + BigInt(index)) };
+}
+
+const CARTS_AT_ONCE = 5_000;
+
+/**
+ * Gives `count` new guests a cart each, and for each the request that an honest browser would send for it. `linesOf(n)` is what is in cart
+ * number n; the same array may be given again and is then priced once.
+ */
+export async function makeWishes(
+  sql: postgres.Sql,
+  count: number,
+  linesOf: (n: number) => readonly CartLine[],
+): Promise<PlaceRequest[]> {
+  const wishes: PlaceRequest[] = [];
+  const known = new Map<string, OfferTerms>();
+  const priced = new Map<readonly CartLine[], { version: string; items: string }>();
+  for (let from = 0; from < count; from += CARTS_AT_ONCE) {
+    const carts = Array.from({ length: Math.min(CARTS_AT_ONCE, count - from) }, (_, n) => linesOf(from + n));
+    const missing = carts.flat().filter((line) => !known.has(offerKey(line)));
+    for (const [key, terms] of await loadOfferTerms(sql, missing)) known.set(key, terms);
+    const rows = carts.map((lines) => {
+      const agreed = priced.get(lines) ?? priceCart(lines, known);
+      priced.set(lines, agreed);
+      const buyer = `g:${sha256(randomToken(12))}` as BuyerId;
+      wishes.push(toRequest(buyer, agreed.version));
+      return { buyer, items: agreed.items };
+    });
+    await sql`
+      insert into carts (cart_id, version, items)
+      select u.cart_id, 1, u.items::jsonb
+        from unnest(${rows.map((row) => row.buyer)}::text[], ${rows.map((row) => row.items)}::text[]) as u(cart_id, items)`;
+  }
+  return wishes;
+}
+
+function priceCart(lines: readonly CartLine[], offers: ReadonlyMap<string, OfferTerms>) {
+  const { quote } = quoteLines(lines, offers, CURRENCY);
+  const items = lines.map((line) => {
+    const { priceMinor, title } = present(offers.get(offerKey(line)), 'offer');
+    return { ...line, priceAtAddMinor: priceMinor, title, addedAt: new Date().toISOString() };
+  });
+  return { version: packPriceVersion(quote), items: JSON.stringify(items) };
+}
+
+function toRequest(buyer: BuyerId, priceVersion: string): PlaceRequest {
+  return {
+    orderId: newId(),
+    attemptId: newId(),
+    buyer,
+    idempotencyKey: randomToken(16),
+    requestHash: sha256(buyer),
+    priceVersion,
+    address: ADDRESS,
+    email: 'ada@example.com',
+    paymentMethodToken: 'tok_ok',
+  };
+}
