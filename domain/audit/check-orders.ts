@@ -18,10 +18,10 @@ export function checkOrders(sql: Tx['sql']): AuditCheck[] {
                using (order_id, sku_id, seller_id)
          where i.quantity is distinct from h.quantity
          union all
-        select format('order %s has holds in states %s', order_id, string_agg(distinct state || coalesce(' ' || reason, ''), ', '))
+        select format('order %s has holds from %s to %s', order_id, min(state || coalesce(' ' || reason, '')), max(state || coalesce(' ' || reason, '')))
           from stock_reservations
          group by order_id
-        having count(distinct (state, reason)) > 1
+        having min(state) <> max(state) or min(reason) is distinct from max(reason) or count(reason) not in (0, count(*))
          union all
         select format('order %s has no lines', id)
           from orders o where not exists (select from order_items i where i.order_id = o.id)`,
@@ -37,7 +37,7 @@ export function checkOrders(sql: Tx['sql']): AuditCheck[] {
                       coalesce(h.last_expiry::text, 'never'), coalesce(o.hold_expires_at::text, 'never'))
           from orders o
           left join (
-            select order_id, string_agg(distinct state, ', ') as states,
+            select order_id, concat_ws(' to ', min(state), nullif(max(state), min(state))) as states,
                    bool_or(state = 'ACTIVE') as some_active, bool_and(state = 'CONFIRMED') as all_confirmed,
                    bool_or(state = 'CONFIRMED') as some_confirmed,
                    min(expires_at) filter (where state = 'ACTIVE') as first_expiry,

@@ -71,12 +71,20 @@ export function checkStock(sql: Tx['sql']): AuditCheck[] {
     {
       invariant: 4,
       name: 'No more units sold than there were',
-      // A row's movements are numbered under its lock, so their order is its history: on hand may never have been below 0.
+      // A row's movements are numbered under its lock, so their order is its history: on hand may never have been below 0. What begins with more
+      // than ever left it cannot have been; only the others are gone through step by step, which needs them sorted.
       broken: sql`
         select format('inventory %s:%s went down to %s on hand', sku_id, warehouse_id, min(on_hand))
           from (select sku_id, warehouse_id,
                        sum(on_hand_delta) over (partition by sku_id, warehouse_id order by id) as on_hand
-                  from stock_movements) history
+                  from stock_movements
+                 where (sku_id, warehouse_id) in (
+                         select t.sku_id, t.warehouse_id
+                           from (select sku_id, warehouse_id, min(id) as first,
+                                        sum(least(on_hand_delta, 0)) as taken
+                                   from stock_movements group by sku_id, warehouse_id) t
+                           join stock_movements f on f.id = t.first
+                          where f.on_hand_delta + t.taken < 0)) history
          where on_hand < 0
          group by sku_id, warehouse_id`,
     },
