@@ -123,7 +123,10 @@ export async function makeOffer(
   );
   if (opened !== counts.length) throw new Error('makeOffer: this SKU has stock in one of these warehouses already');
   const available = stock.reduce((sum, quantity) => sum + quantity, 0);
-  await sql`insert into offer_availability (sku_id, seller_id, available) values (${skuId}, ${sellerId}, ${available})`;
+  // On a running stack the projection may have been here first, with the same number.
+  await sql`
+    insert into offer_availability (sku_id, seller_id, available) values (${skuId}, ${sellerId}, ${available})
+    on conflict (sku_id, seller_id) do nothing`;
   return { offerId, skuId, sellerId, sellerSku, priceMinor, warehouseIds };
 }
 

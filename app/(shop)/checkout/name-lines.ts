@@ -30,10 +30,11 @@ export function shortLinesOf(preview: PreviewView, refusal: Refusal | null, cart
   }
   if (refusal) return [];
   return preview.warnings.flatMap((warning) => {
-    if (warning.code !== 'OUT_OF_STOCK' && warning.code !== 'UNAVAILABLE') return [];
-    const { skuId = '', sellerId = '' } = warning;
+    const { code, skuId = '', sellerId = '', available = 0 } = warning;
     const requested = itemOf(preview, warning)?.quantity ?? 0;
-    return [named({ skuId, sellerId, requested, available: warning.available ?? 0 })];
+    // LOW_STOCK says that few are left, which is in the way only of those who want more.
+    const short = code === 'OUT_OF_STOCK' || code === 'UNAVAILABLE' || (code === 'LOW_STOCK' && available < requested);
+    return short ? [named({ skuId, sellerId, requested, available })] : [];
   });
 }
 
