@@ -64,68 +64,77 @@ export async function lockExpiredHoldersIfFree(
   return [...new Set(rows.map((row) => row.id))];
 }
 
-/** Locks inventory rows by (sku, warehouse), each once however often it is named. Rows that do not exist are left out. */
+/**
+ * Locks inventory rows by (sku, warehouse), each once however often it is named. Rows that do not exist are left out.
+ *
+ * Each row is locked in a lateral look-up of its own, in the order of the sorted keys, and never in a join: after waiting for a row,
+ * PostgreSQL looks at the new version of it only, and takes a row of a join with a set (UNION, CTE) for one that no longer matches. Written as
+ * a join, nine of ten groups that met on 60 rows were given too few of them.
+ */
 export async function lockInventory(tx: Tx, keys: readonly InventoryKey[]): Promise<InventoryRow[]> {
   if (keys.length === 0) return [];
   return await tx.sql<InventoryRow[]>`
-    select i.sku_id as "skuId", i.warehouse_id as "warehouseId", i.on_hand as "onHand", i.reserved,
+    select k.sku_id as "skuId", k.warehouse_id as "warehouseId", i.on_hand as "onHand", i.reserved,
            i.source_updated_at as "sourceUpdatedAt"
-      from inventory i
-     where (i.sku_id, i.warehouse_id) in (
-             select * from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]))
-     order by i.sku_id, i.warehouse_id
-       for no key update`;
+      from (select distinct *
+              from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]) as u(sku_id, warehouse_id)
+             order by sku_id, warehouse_id offset 0) k
+     cross join lateral (
+             select on_hand, reserved, source_updated_at from inventory
+              where sku_id = k.sku_id and warehouse_id = k.warehouse_id
+                for no key update) i`;
 }
 
 /** Locks those of the inventory rows that nobody has locked; never waits. */
 export async function lockInventoryIfFree(tx: Tx, keys: readonly InventoryKey[]): Promise<InventoryKey[]> {
   if (keys.length === 0) return [];
   return await tx.sql<InventoryKey[]>`
-    select i.sku_id as "skuId", i.warehouse_id as "warehouseId"
-      from inventory i
-     where (i.sku_id, i.warehouse_id) in (
-             select * from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]))
-     order by i.sku_id, i.warehouse_id
-       for no key update skip locked`;
+    select k.sku_id as "skuId", k.warehouse_id as "warehouseId"
+      from (select distinct *
+              from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]) as u(sku_id, warehouse_id)
+             order by sku_id, warehouse_id offset 0) k
+     cross join lateral (
+             select 1 from inventory
+              where sku_id = k.sku_id and warehouse_id = k.warehouse_id
+                for no key update skip locked) i`;
 }
 
 /**
  * Locks, in the same single pass, every inventory row from which the offers can be sold (all warehouses of their sellers) and
- * the rows named beside them (`alsoKeys`: rows of orders that end in the same transaction). Only the saleable ones are given back.
+ * the rows named beside them (`alsoKeys`: rows of orders that end in the same transaction). Only the saleable ones are given back, by (sku,
+ * warehouse).
+ *
+ * Two statements, sent together, and the second one reads. What a locking statement returns for a row that it had to wait for is decided by
+ * running its joins again for that row alone, and a join on a UNION ALL or a CTE can then lose it (the row is locked, but missing, in a
+ * nested loop that meets another key first): the units were there and the buyer was told OUT_OF_STOCK.
  */
 export async function lockInventoryForSale(
   tx: Tx,
   offers: readonly { readonly skuId: string; readonly sellerId: string }[],
   alsoKeys: readonly InventoryKey[],
 ): Promise<SaleableRow[]> {
-  const rows = await tx.sql<(Omit<SaleableRow, 'available'> & { onHand: number; reserved: number; wanted: boolean })[]>`
-    with wanted as (
-      select o.sku_id, w.id as warehouse_id, w.seller_id, w.latitude, w.longitude
-        from (select distinct * from unnest(
-                ${offers.map((o) => o.skuId)}::bigint[], ${offers.map((o) => o.sellerId)}::bigint[]) as u(sku_id, seller_id)) o
+  const skuIds = offers.map((o) => o.skuId);
+  const sellerIds = offers.map((o) => o.sellerId);
+  const [, rows] = await Promise.all([
+    tx.sql`
+      select 1 from inventory i
+       where (i.sku_id, i.warehouse_id) in (
+               select o.sku_id, w.id
+                 from unnest(${skuIds}::bigint[], ${sellerIds}::bigint[]) as o(sku_id, seller_id)
+                 join warehouses w on w.seller_id = o.seller_id
+                union
+               select * from unnest(${alsoKeys.map((k) => k.skuId)}::bigint[], ${alsoKeys.map((k) => k.warehouseId)}::bigint[]))
+       order by i.sku_id, i.warehouse_id
+         for no key update`,
+    tx.sql<SaleableRow[]>`
+      select i.sku_id as "skuId", i.warehouse_id as "warehouseId", w.seller_id as "sellerId", w.latitude, w.longitude,
+             i.on_hand - i.reserved as available
+        from (select distinct * from unnest(${skuIds}::bigint[], ${sellerIds}::bigint[]) as u(sku_id, seller_id)) o
         join warehouses w on w.seller_id = o.seller_id
-    ), also as (
-      select distinct u.sku_id, u.warehouse_id, null::bigint as seller_id, 0::float8 as latitude, 0::float8 as longitude
-        from unnest(${alsoKeys.map((k) => k.skuId)}::bigint[], ${alsoKeys.map((k) => k.warehouseId)}::bigint[])
-             as u(sku_id, warehouse_id)
-       where not exists (select 1 from wanted w where w.sku_id = u.sku_id and w.warehouse_id = u.warehouse_id)
-    )
-    select i.sku_id as "skuId", i.warehouse_id as "warehouseId", k.seller_id as "sellerId", k.latitude, k.longitude,
-           i.on_hand as "onHand", i.reserved, k.seller_id is not null as wanted
-      from (select * from wanted union all select * from also) k
-      join inventory i on i.sku_id = k.sku_id and i.warehouse_id = k.warehouse_id
-     order by i.sku_id, i.warehouse_id
-       for no key update of i`;
-  return rows
-    .filter((row) => row.wanted)
-    .map(({ skuId, warehouseId, sellerId, latitude, longitude, onHand, reserved }) => ({
-      skuId,
-      warehouseId,
-      sellerId,
-      latitude,
-      longitude,
-      available: onHand - reserved,
-    }));
+        join inventory i on i.sku_id = o.sku_id and i.warehouse_id = w.id
+       order by i.sku_id, i.warehouse_id`,
+  ]);
+  return rows;
 }
 
 /** Locks carts by id for the removal of ordered lines: always after orders and inventory, and never before them. */

@@ -4,7 +4,7 @@ import { sweep } from '#domain/order/sweep-orders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeEngine, silentBank, stockOf, type TestEngine, wishFor } from '#tests/support/engine.ts';
 import { type MadeOffer, makeOffer } from '#tests/support/factories.ts';
-import { expectSound, holdLock, letHoldsRunOut, meeting, untilWaiting } from '#tests/support/race.ts';
+import { countOutcomes, expectSound, holdLock, letHoldsRunOut, meeting, untilWaiting } from '#tests/support/race.ts';
 import { type CarelessHold, carelessClaim, carelessEnd, countsOf } from './careless-shop.ts';
 
 let database: TestDatabase;
@@ -30,7 +30,8 @@ async function expiredOrders(count: number, offers: readonly MadeOffer[]): Promi
       ),
     ),
   );
-  await Promise.all(wishes.map((wish) => engine.placement.submit(wish)));
+  const outcomes = await Promise.all(wishes.map((wish) => engine.placement.submit(wish)));
+  expect(countOutcomes(outcomes)).toEqual({ PLACED: count });
   const orderIds = wishes.map((wish) => wish.orderId);
   await letHoldsRunOut(database.sql, orderIds);
   return orderIds;
