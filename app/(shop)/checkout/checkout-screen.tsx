@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RefusalPanel } from '#app/(shop)/checkout/refusal-panel.tsx';
 import { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
 import { useKeptForm } from '#app/(shop)/checkout/use-kept-form.ts';
@@ -46,9 +46,12 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     const placed = problem.code === 'INVALID_REQUEST' ? serverErrors(problem.errors ?? [], form) : {};
     setErrors(placed);
     if (Object.keys(placed).length > 0) setAttempt((count) => count + 1);
-    else requestAnimationFrame(() => trouble.current?.focus());
   });
   const { preview, refusal } = checkout;
+  useEffect(() => {
+    // After the panel is on the page; a frame's wait is too short on a busy device.
+    if (refusal) trouble.current?.focus();
+  }, [refusal]);
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
