@@ -42,7 +42,13 @@ export function toFigures(latenciesMs: readonly number[], seconds: number): Figu
  * A closed loop: as many wishes under way as there are buyers, no more. An answer counts when it arrives inside the measured
  * time. The first failure ends the load and is thrown: a figure with errors in it is no figure.
  */
-export async function runClosedLoop<Wish>({ buyers, seconds, warmUpSeconds, next, act }: Load<Wish>): Promise<Figures> {
+export async function runClosedLoop<Wish>({
+  buyers,
+  seconds,
+  warmUpSeconds,
+  next,
+  act,
+}: Load<Wish>): Promise<Figures & { readonly latencies: number[] }> {
   const latencies: number[] = [];
   const measureFrom = performance.now() + warmUpSeconds * 1000;
   const endAt = measureFrom + seconds * 1000;
@@ -67,5 +73,5 @@ export async function runClosedLoop<Wish>({ buyers, seconds, warmUpSeconds, next
     }
   };
   await Promise.all(Array.from({ length: buyers }, buyer));
-  return toFigures(latencies, (lastAnswer - measureFrom) / 1000);
+  return { ...toFigures(latencies, (lastAnswer - measureFrom) / 1000), latencies };
 }

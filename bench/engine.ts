@@ -22,10 +22,16 @@ export type BenchEngine = Engine & { readonly close: () => Promise<void> };
 export function openBenchEngine(
   databaseUrl: string,
   bank: PaymentProvider,
-  given: Partial<EngineSettings> = {},
+  {
+    holdTtlSeconds = SETTINGS.place.holdTtlSeconds,
+    ...given
+  }: Partial<EngineSettings> & { holdTtlSeconds?: number } = {},
 ): BenchEngine {
   const db = connect(databaseUrl, { poolMax: POOL_MAX, groupedMax: POOL_MAX, name: 'holdfast-bench' });
-  return { ...createEngine(db, bank, { ...SETTINGS, ...given }), close: () => db.close() };
+  return {
+    ...createEngine(db, bank, { ...SETTINGS, ...given, place: { ...SETTINGS.place, holdTtlSeconds } }),
+    close: () => db.close(),
+  };
 }
 
 const never = (): Promise<BankAnswer> => new Promise(() => {});

@@ -137,3 +137,25 @@ function toRequest(buyer: BuyerId, priceVersion: string): PlaceRequest {
     paymentMethodToken: 'tok_ok',
   };
 }
+
+/** SKU numbers drawn evenly from `skus`. */
+export function drawEvenly(skus: number): () => number {
+  return () => Math.floor(Math.random() * skus);
+}
+
+/**
+ * SKU numbers drawn as sales are: a fifth of the SKUs gets some 70 % of the draws, and a hundredth 40 %. The popular ones are
+ * scattered over the table, not first in it.
+ */
+export function drawSkewed(skus: number): () => number {
+  // A prime far from any power of ten and no divisor of the sizes used: n times it, modulo the size, visits every SKU once.
+  const stride = 15_485_863;
+  return () => (Math.floor(skus * Math.random() ** 5) * stride) % skus;
+}
+
+/** A cart of 1 to 4 lines with one unit each, SKUs drawn by `draw`. */
+export function makeCartOf(ground: Pick<Ground, 'skuId' | 'sellerId'>, draw: () => number): CartLine[] {
+  const lines = 1 + Math.floor(Math.random() * 4);
+  const drawn = new Set(Array.from({ length: lines }, draw));
+  return [...drawn].map((index) => ({ skuId: ground.skuId(index), sellerId: ground.sellerId, quantity: 1 }));
+}

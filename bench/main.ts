@@ -1,31 +1,76 @@
 import path from 'node:path';
 import type { Bench, Measured } from '#bench/measure.ts';
-import { measureHotRow } from '#bench/measure-hot-row.ts';
+import { measureGrowth } from '#bench/measure-growth.ts';
+import { measureHotRow, measureWholeLife } from '#bench/measure-hot-row.ts';
+import { measureProcesses } from '#bench/measure-processes.ts';
+import { measureSoldOut } from '#bench/measure-sold-out.ts';
+import { measureSpreadCarts } from '#bench/measure-spread-carts.ts';
+import { measureSweeper } from '#bench/measure-sweeper.ts';
+import { describeMachine, sayMeasured, writeResults } from '#bench/report.ts';
 import { startBenchServer } from '#bench/server.ts';
-import { report } from '#scripts/one-line-error.ts';
-import { say } from '#scripts/progress.ts';
+import { OneLineError, report } from '#scripts/one-line-error.ts';
+import { say, step } from '#scripts/progress.ts';
 
-const checkout = path.join(import.meta.dirname, '..');
-const quick = process.argv.includes('--quick');
-const server = await startBenchServer(checkout);
-try {
-  const bench: Bench = {
-    checkout,
-    server,
-    quick,
-    large: false,
-    seconds: quick ? 1.5 : 4,
-    warmUpSeconds: quick ? 0.5 : 1,
-  };
-  const all: Measured[] = await measureHotRow(bench);
-  for (const m of all) {
-    say(m.title);
-    console.table(m.rows);
-    console.table(m.wanted);
+/*
+ * npm run bench                      all of it, a quarter of an hour
+ * npm run bench -- hot-row growth    only these
+ * npm run bench -- --quick           short stretches and small tables: to see that it runs, not to quote
+ * npm run bench -- growth --large    75 million rows of stock, 25 million ended holds: 20 GB and half an hour
+ */
+
+const MEASURES: Readonly<Record<string, (bench: Bench) => Promise<Measured>>> = {
+  'hot-row': measureHotRow,
+  'whole-life': measureWholeLife,
+  'spread-carts': measureSpreadCarts,
+  'sold-out': measureSoldOut,
+  sweeper: measureSweeper,
+  growth: measureGrowth,
+  processes: measureProcesses,
+};
+
+async function main(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const quick = args.includes('--quick');
+  const unknown = [
+    ...names.filter((name) => !(name in MEASURES)),
+    ...args.filter((arg) => arg.startsWith('--') && !['--quick', '--large'].includes(arg)),
+  ];
+  if (unknown.length > 0) {
+    throw new OneLineError(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(MEASURES).join(', ')}.`);
   }
-} catch (error) {
+  const checkout = path.join(import.meta.dirname, '..');
+  const server = await step('Starting a PostgreSQL for the bench', () => startBenchServer(checkout));
+  try {
+    const bench: Bench = {
+      checkout,
+      server,
+      quick,
+      large: args.includes('--large'),
+      seconds: quick ? 1 : 5,
+      warmUpSeconds: quick ? 0.5 : 1.5,
+    };
+    const machine = describeMachine(server);
+    say(`  ${machine.processors}, ${machine.memoryGigabytes} GB, load ${machine.loadAtStart}; Node.js ${machine.node}`);
+    say(
+      `  PostgreSQL ${machine.postgres}: ${Object.entries(machine.settings)
+        .map((pair) => pair.join(' '))
+        .join(', ')}`,
+    );
+    const measured: Measured[] = [];
+    for (const [name, measure] of Object.entries(MEASURES)) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      measured.push(await step(name, () => measure(bench)));
+    }
+    for (const each of measured) sayMeasured(each);
+    const folder = path.join(import.meta.dirname, 'results');
+    const file = writeResults(folder, { takenAt: new Date().toISOString(), quick, machine, measured });
+    say(`\nWritten to ${path.relative(checkout, file)}.`);
+  } finally {
+    await server.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error) => {
   report(error);
   process.exitCode = 1;
-} finally {
-  await server.stop();
-}
+});

@@ -5,7 +5,12 @@ import { say } from '#scripts/progress.ts';
 export type Row = Readonly<Record<string, string | number>>;
 
 /** Something that the figures were hoped to reach, and whether they did. */
-export type Wanted = { readonly text: string; readonly value: number; readonly reached: boolean };
+export type Wanted = {
+  readonly text: string;
+  readonly value: number;
+  readonly atLeast: number;
+  readonly reached: boolean;
+};
 
 export type Measured = {
   readonly name: string;
@@ -35,7 +40,7 @@ export function round(value: number): number {
 
 /** A wish about a ratio or a rate, said with its value. */
 export function want(text: string, value: number, atLeast: number): Wanted {
-  return { text, value: round(value), reached: value >= atLeast };
+  return { text, value: round(value), atLeast, reached: value >= atLeast };
 }
 
 export function sayRow(row: Row): void {

@@ -69,7 +69,7 @@ export async function lockExpiredHoldersIfFree(
  *
  * Each row is locked in a lateral look-up of its own, in the order of the sorted keys, and never in a join: after waiting for a row,
  * PostgreSQL looks at the new version of it only, and takes a row of a join with a set (UNION, CTE) for one that no longer matches. Written as
- * a join, nine of ten groups that met on 60 rows were given too few of them.
+ * a join, nine of ten groups that met on 60 rows were given too few of them: the units were there and the buyer was told OUT_OF_STOCK.
  */
 export async function lockInventory(tx: Tx, keys: readonly InventoryKey[]): Promise<InventoryRow[]> {
   if (keys.length === 0) return [];
@@ -103,38 +103,30 @@ export async function lockInventoryIfFree(tx: Tx, keys: readonly InventoryKey[])
  * Locks, in the same single pass, every inventory row from which the offers can be sold (all warehouses of their sellers) and
  * the rows named beside them (`alsoKeys`: rows of orders that end in the same transaction). Only the saleable ones are given back, by (sku,
  * warehouse).
- *
- * Two statements, sent together, and the second one reads. What a locking statement returns for a row that it had to wait for is decided by
- * running its joins again for that row alone, and a join on a UNION ALL or a CTE can then lose it (the row is locked, but missing, in a
- * nested loop that meets another key first): the units were there and the buyer was told OUT_OF_STOCK.
  */
 export async function lockInventoryForSale(
   tx: Tx,
   offers: readonly { readonly skuId: string; readonly sellerId: string }[],
   alsoKeys: readonly InventoryKey[],
 ): Promise<SaleableRow[]> {
-  const skuIds = offers.map((o) => o.skuId);
-  const sellerIds = offers.map((o) => o.sellerId);
-  const [, rows] = await Promise.all([
-    tx.sql`
-      select 1 from inventory i
-       where (i.sku_id, i.warehouse_id) in (
-               select o.sku_id, w.id
-                 from unnest(${skuIds}::bigint[], ${sellerIds}::bigint[]) as o(sku_id, seller_id)
-                 join warehouses w on w.seller_id = o.seller_id
-                union
-               select * from unnest(${alsoKeys.map((k) => k.skuId)}::bigint[], ${alsoKeys.map((k) => k.warehouseId)}::bigint[]))
-       order by i.sku_id, i.warehouse_id
-         for no key update`,
-    tx.sql<SaleableRow[]>`
-      select i.sku_id as "skuId", i.warehouse_id as "warehouseId", w.seller_id as "sellerId", w.latitude, w.longitude,
-             i.on_hand - i.reserved as available
-        from (select distinct * from unnest(${skuIds}::bigint[], ${sellerIds}::bigint[]) as u(sku_id, seller_id)) o
-        join warehouses w on w.seller_id = o.seller_id
-        join inventory i on i.sku_id = o.sku_id and i.warehouse_id = w.id
-       order by i.sku_id, i.warehouse_id`,
-  ]);
-  return rows;
+  const rows = await tx.sql<(Omit<SaleableRow, 'sellerId'> & { sellerId: string | null })[]>`
+    select k.sku_id as "skuId", k.warehouse_id as "warehouseId", k.seller_id as "sellerId", k.latitude, k.longitude, i.available
+      from (select sku_id, warehouse_id, max(seller_id) as seller_id, max(latitude) as latitude, max(longitude) as longitude
+              from (select o.sku_id, w.id as warehouse_id, w.seller_id, w.latitude, w.longitude
+                      from (select distinct * from unnest(
+                              ${offers.map((o) => o.skuId)}::bigint[], ${offers.map((o) => o.sellerId)}::bigint[])) as o(sku_id, seller_id)
+                      join warehouses w on w.seller_id = o.seller_id
+                    union all
+                    select sku_id, warehouse_id, null, null, null
+                      from unnest(${alsoKeys.map((k) => k.skuId)}::bigint[], ${alsoKeys.map((k) => k.warehouseId)}::bigint[])
+                           as u(sku_id, warehouse_id)) named
+             group by sku_id, warehouse_id
+             order by sku_id, warehouse_id offset 0) k
+     cross join lateral (
+             select on_hand - reserved as available from inventory
+              where sku_id = k.sku_id and warehouse_id = k.warehouse_id
+                for no key update) i`;
+  return rows.flatMap(({ sellerId, ...row }) => (sellerId === null ? [] : [{ sellerId, ...row }]));
 }
 
 /** Locks carts by id for the removal of ordered lines: always after orders and inventory, and never before them. */

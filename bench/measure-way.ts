@@ -1,0 +1,84 @@
+import { type BaselineKind, placeOne } from '#bench/baseline/place-one.ts';
+import { runClosedLoop } from '#bench/closed-loop.ts';
+import type { BenchEngine } from '#bench/engine.ts';
+import { type CartLine, makeWishes } from '#bench/ground.ts';
+import { type Bench, type Row, round, sayRow } from '#bench/measure.ts';
+import { processorSeconds } from '#bench/processor-time.ts';
+import type { PlaceRequest } from '#domain/order/types.ts';
+
+/** One way to do the same thing. */
+export type Way = {
+  readonly name: string;
+  readonly act: (wish: PlaceRequest) => Promise<void>;
+  /** More orders than it does in a second, so that the carts last; the load ends early when they do not. */
+  readonly most: (buyers: number) => number;
+};
+
+/** The product's way to place: the queue, the group, the outcome. */
+export function grouped(engine: BenchEngine): Way {
+  return {
+    name: 'grouped',
+    most: (buyers) => (buyers === 1 ? 1_500 : buyers <= 32 ? 10_000 : 18_000),
+    act: async (wish) => {
+      const outcome = await engine.placement.submit(wish);
+      if (outcome.kind !== 'PLACED') throw new Error(`Not placed: ${JSON.stringify(outcome)}`);
+    },
+  };
+}
+
+/** One transaction per order. */
+export function baseline(engine: BenchEngine, kind: BaselineKind): Way {
+  return {
+    name: kind,
+    most: (buyers) => (buyers === 1 ? 1_500 : 5_000),
+    act: async (wish) => {
+      if (!(await placeOne(engine.db, wish, kind))) throw new Error('Sold out.');
+    },
+  };
+}
+
+/**
+ * Runs `way` with so many buyers at once, on carts made for it just before, after a vacuum and a checkpoint, so that no way pays for what
+ * another left behind. Processor time is that of this process (buyers and placing) and of the database, in microseconds an order: on a
+ * machine with other work to do it says more than the rate.
+ */
+export async function measureWay(
+  bench: Bench,
+  engine: BenchEngine,
+  way: Way,
+  buyers: number,
+  linesOf: (n: number) => readonly CartLine[],
+): Promise<Row> {
+  const { sql } = engine.db;
+  const count = Math.ceil(way.most(buyers) * (bench.seconds + bench.warmUpSeconds)) + buyers;
+  const wishes = await makeWishes(sql, count, linesOf);
+  await sql`vacuum analyze`;
+  await sql`checkpoint`;
+  let used = 0;
+  const before = { node: process.cpuUsage(), database: processorSeconds(bench.server.pid) };
+  const figures = await runClosedLoop({
+    buyers,
+    seconds: bench.seconds,
+    warmUpSeconds: bench.warmUpSeconds,
+    next: () => wishes[used++],
+    act: way.act,
+  });
+  const node = process.cpuUsage(before.node);
+  const done = Math.min(used, wishes.length);
+  const row = {
+    buyers,
+    way: way.name,
+    'orders/s': round(figures.perSecond),
+    'p50 ms': round(figures.p50Ms),
+    'p99 ms': round(figures.p99Ms),
+    'node µs/order': Math.round((node.user + node.system) / done),
+    'database µs/order': Math.round(((processorSeconds(bench.server.pid) - before.database) * 1e6) / done),
+  };
+  sayRow(row);
+  return row;
+}
+
+/** The rate of the row for this way and number of buyers. */
+export function rateOf(rows: readonly Row[], way: string, buyers: number): number {
+  return Number(rows.find((row) => row.way === way && row.buyers === buyers)?.['orders/s']);
+}
