@@ -82,6 +82,9 @@ export async function layGround(
   return { sellerId, warehouseId, skus, skuId: (index) => String(firstSku + BigInt(index)) };
 }
 
+/** An order about to be made, with the token by which its guest is known over HTTP. */
+export type Wish = PlaceRequest & { readonly guestToken: string };
+
 const CARTS_AT_ONCE = 5_000;
 
 /**
@@ -92,8 +95,8 @@ export async function makeWishes(
   sql: postgres.Sql,
   count: number,
   linesOf: (n: number) => readonly CartLine[],
-): Promise<PlaceRequest[]> {
-  const wishes: PlaceRequest[] = [];
+): Promise<Wish[]> {
+  const wishes: Wish[] = [];
   const known = new Map<string, OfferTerms>();
   const priced = new Map<readonly CartLine[], { version: string; items: string }>();
   for (let from = 0; from < count; from += CARTS_AT_ONCE) {
@@ -103,8 +106,9 @@ export async function makeWishes(
     const rows = carts.map((lines) => {
       const agreed = priced.get(lines) ?? priceCart(lines, known);
       priced.set(lines, agreed);
-      const buyer = `g:${sha256(randomToken(12))}` as BuyerId;
-      wishes.push(toRequest(buyer, agreed.version));
+      const guestToken = randomToken(24);
+      const buyer = `g:${sha256(guestToken)}` as BuyerId;
+      wishes.push({ ...toRequest(buyer, agreed.version), guestToken });
       return { buyer, items: agreed.items };
     });
     await sql`

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Bench, Measured } from '#bench/measure.ts';
 import { measureGrowth } from '#bench/measure-growth.ts';
 import { measureHotRow, measureWholeLife } from '#bench/measure-hot-row.ts';
+import { measureOverHttp } from '#bench/measure-over-http.ts';
 import { measureProcesses } from '#bench/measure-processes.ts';
 import { measureSoldOut } from '#bench/measure-sold-out.ts';
 import { measureSpreadCarts } from '#bench/measure-spread-carts.ts';
@@ -23,6 +24,7 @@ const MEASURES: Readonly<Record<string, (bench: Bench) => Promise<Measured>>> = 
   'whole-life': measureWholeLife,
   'spread-carts': measureSpreadCarts,
   'sold-out': measureSoldOut,
+  'over-http': measureOverHttp,
   sweeper: measureSweeper,
   growth: measureGrowth,
   processes: measureProcesses,

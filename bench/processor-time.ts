@@ -13,6 +13,18 @@ export function processorSeconds(pid: number): number {
   return ticks / TICKS_PER_SECOND;
 }
 
+/** The processes that `pid` has started and that run still, with the command each was started by, or its title. Linux only: none elsewhere. */
+export function childrenOf(pid: number): { readonly pid: number; readonly command: string }[] {
+  return (childrenByParent()?.get(pid) ?? []).map((child) => {
+    try {
+      return { pid: child, command: fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+    } catch {
+      // It has just ended.
+      return { pid: child, command: '' };
+    }
+  });
+}
+
 // USER_HZ: what the kernel tells user space in, whatever it counts in itself.
 const TICKS_PER_SECOND = 100;
 

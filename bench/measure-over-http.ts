@@ -1,0 +1,173 @@
+import { runClosedLoop } from '#bench/closed-loop.ts';
+import { openBenchEngine, silentBank } from '#bench/engine.ts';
+import { type Ground, layGround, makeWishes, type Wish } from '#bench/ground.ts';
+import { type HttpClient, openHttpClient } from '#bench/http-client.ts';
+import { type Bench, type Measured, type Row, round, sayRow, want } from '#bench/measure.ts';
+import { childrenOf, processorSeconds } from '#bench/processor-time.ts';
+import { build, isBuilt } from '#scripts/build.ts';
+import { step } from '#scripts/progress.ts';
+import { makeSecrets } from '#scripts/secrets.ts';
+import { type Stack, startStack } from '#scripts/stack.ts';
+
+const CONNECTIONS = 64;
+const SKUS = 1_000;
+const MOST_ORDERS_PER_SECOND = 1_500;
+
+const ADDRESS = { name: 'Ada Deniz', line1: 'Liman Caddesi 1', city: 'Istanbul', postalCode: '34425', country: 'TR' };
+
+type Call = {
+  readonly name: string;
+  readonly expect: number;
+  readonly send: (client: HttpClient, wish: Wish) => ReturnType<HttpClient['send']>;
+  /** Whether each call needs a cart of its own. */
+  readonly usesUp: boolean;
+};
+
+/** Bench 4: the production build with web, worker, sandbox bank, database and this load generator on one machine. */
+export async function measureOverHttp(bench: Bench): Promise<Measured> {
+  const { checkout, server } = bench;
+  if (!isBuilt(checkout, process.env)) await step('Building the shop', () => build(checkout, process.env));
+  const databaseUrl = await server.makeDatabase('over_http');
+  const bankDatabaseUrl = await server.makeDatabase('over_http_bank');
+  const engine = openBenchEngine(databaseUrl, silentBank);
+  let stack: Stack | undefined;
+  const rows: Row[] = [];
+  try {
+    const ground = await layGround(engine.db.sql, { skus: SKUS, unitsEach: 10_000_000 });
+    stack = await startStack({
+      checkout,
+      env: { ...process.env, RATE_LIMITS: 'false', LOG_LEVEL: 'error' },
+      secrets: makeSecrets(),
+      databaseUrl,
+      bankDatabaseUrl,
+      mode: 'start',
+    });
+    const clients = await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => openHttpClient(stack?.webUrls[0] as string)),
+    );
+    for (const call of callsOf(ground)) {
+      const count = call.usesUp ? MOST_ORDERS_PER_SECOND * (bench.seconds + bench.warmUpSeconds) : 2_000;
+      const wishes = await makeWishes(engine.db.sql, count, (n) => cartOf(ground, n));
+      await engine.db.sql`vacuum analyze`;
+      await engine.db.sql`checkpoint`;
+      const row = await measureCall(bench, call, clients, wishes);
+      sayRow(row);
+      rows.push(row);
+    }
+    for (const client of clients) client.close();
+  } finally {
+    await stack?.stop();
+    await engine.close();
+    await server.dropDatabase('over_http');
+    await server.dropDatabase('over_http_bank');
+  }
+  const rate = (name: string) => Number(rows.find((row) => row.call === name)?.['requests/s']);
+  return {
+    name: 'over-http',
+    title: `Over HTTP, one web process, ${CONNECTIONS} connections`,
+    rows,
+    wanted: [
+      want('cart reads: share of the do-nothing route', rate('read the cart') / rate('do nothing'), 0.6),
+      want('POST /orders a second, paid', rate('order and pay'), 500),
+    ],
+  };
+}
+
+const cartOf = (ground: Ground, n: number) => [
+  { skuId: ground.skuId(n % SKUS), sellerId: ground.sellerId, quantity: 1 },
+  { skuId: ground.skuId((n * 7 + 1) % SKUS), sellerId: ground.sellerId, quantity: 1 },
+];
+
+function callsOf(ground: Ground): Call[] {
+  const as = (wish: Wish) => ({ 'cart-token': wish.guestToken });
+  return [
+    { name: 'do nothing', expect: 200, usesUp: false, send: (client) => client.send('GET', '/api/health/live', {}) },
+    {
+      name: 'read the cart',
+      expect: 200,
+      usesUp: false,
+      send: (client, wish) => client.send('GET', '/api/v1/cart', as(wish)),
+    },
+    {
+      name: 'set a quantity',
+      expect: 200,
+      usesUp: false,
+      send: (client, wish) => {
+        const body = { sellerId: ground.sellerId, quantity: 1 + Math.floor(Math.random() * 20) };
+        return client.send('PUT', `/api/v1/cart/items/${ground.skuId(0)}`, as(wish), JSON.stringify(body));
+      },
+    },
+    {
+      name: 'preview',
+      expect: 200,
+      usesUp: false,
+      send: (client, wish) =>
+        client.send('POST', '/api/v1/checkout/preview', as(wish), JSON.stringify({ shippingAddress: ADDRESS })),
+    },
+    {
+      name: 'order and pay',
+      expect: 201,
+      usesUp: true,
+      send: (client, wish) => {
+        const { priceVersion, email, paymentMethodToken } = wish;
+        const body = { priceVersion, email, paymentMethodToken, shippingAddress: ADDRESS };
+        const headers = { ...as(wish), 'idempotency-key': wish.idempotencyKey };
+        return client.send('POST', '/api/v1/orders', headers, JSON.stringify(body));
+      },
+    },
+  ];
+}
+
+async function measureCall(
+  bench: Bench,
+  call: Call,
+  clients: readonly HttpClient[],
+  wishes: readonly Wish[],
+): Promise<Row> {
+  const idle = [...clients];
+  let used = 0;
+  const before = usedBy(bench);
+  const figures = await runClosedLoop({
+    buyers: clients.length,
+    seconds: bench.seconds,
+    warmUpSeconds: bench.warmUpSeconds,
+    next: () => (call.usesUp ? wishes[used++] : wishes[used++ % wishes.length]),
+    act: async (wish) => {
+      const client = idle.pop();
+      if (client === undefined) throw new Error('More calls at once than connections.');
+      const { status, body } = await call.send(client, wish);
+      if (status !== call.expect) throw new Error(`${call.name}: ${status} ${body.slice(0, 300)}`);
+      idle.push(client);
+    },
+  });
+  const after = usedBy(bench);
+  const shares = Object.fromEntries(
+    Object.entries(after).map(([name, seconds]) => [
+      `${name} µs`,
+      Math.round(((seconds - (before[name as keyof typeof before] ?? 0)) * 1e6) / used),
+    ]),
+  );
+  return {
+    call: call.name,
+    'requests/s': round(figures.perSecond),
+    'p50 ms': round(figures.p50Ms),
+    'p99 ms': round(figures.p99Ms),
+    ...shares,
+  };
+}
+
+/** Processor seconds so far of everybody who takes part. */
+function usedBy(bench: Bench) {
+  const of = (matches: RegExp) =>
+    childrenOf(process.pid)
+      .filter((child) => matches.test(child.command))
+      .reduce((sum, child) => sum + processorSeconds(child.pid), 0);
+  const own = process.cpuUsage();
+  return {
+    web: of(/next/),
+    database: processorSeconds(bench.server.pid),
+    bank: of(/bank\/main/),
+    worker: of(/workers\/main/),
+    load: (own.user + own.system) / 1e6,
+  };
+}
