@@ -118,10 +118,14 @@ describe('slow', () => {
     await bank.kill();
     expect(await asked).toBe('fetch failed');
 
-    await database.sql`
-      update sandbox_bank.payments set decide_at = now() + interval '1 second' where idempotency_key = ${key}`;
+    const decideAt = (when: string) => database.sql`
+      update sandbox_bank.payments set decide_at = now() + ${when}::interval where idempotency_key = ${key}`;
+    await decideAt('1 hour');
     bank = await startBank({ databaseUrl: database.url, webhookUrl: receiver.url });
     expect(await authorise(bank, { token: 'tok_slow', key })).toMatchObject({ body: { status: 'PENDING' } });
+    await bank.kill();
+    await decideAt('0');
+    bank = await startBank({ databaseUrl: database.url, webhookUrl: receiver.url });
     await receiver.waitFor(({ body }) => body.data.idempotencyKey === key && body.type === 'payment.authorized');
     expect(kinds(await recorded(bank, key))).toEqual(['pending', 'authorized']);
   });

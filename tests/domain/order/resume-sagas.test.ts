@@ -333,7 +333,7 @@ describe('the bank answers badly', () => {
   test('while the bank thinks, no connection is idle in a transaction', async () => {
     const offer = await makeOffer(database.sql, { stock: [1] });
     const wish = await wishFor(engine, line(offer), { paymentMethodToken: 'tok_slow' });
-    const { outcome } = await placeOrder(engine, wish);
+    const { outcome, payment } = await placeOrder(engine, wish);
     expect(outcome.kind).toBe('PLACED');
     await expect.poll(async () => (await atBank(wish.orderId)).length).toBe(1);
     const open = await database.sql`
@@ -341,6 +341,7 @@ describe('the bank answers badly', () => {
        where datname = current_database() and application_name = 'test-engine' and state like 'idle in transaction%'`;
     expect(open[0]?.count).toBe(0);
     await cancelOrder(engine.db, wish.buyer, wish.orderId);
+    await payment;
   });
 });
 
