@@ -1,5 +1,5 @@
 import { lockCarts } from '#db/locks.ts';
-import type { Tx } from '#db/transaction.ts';
+import { Restart, type Tx } from '#db/transaction.ts';
 import { loadCarts } from '#domain/cart/load-carts.ts';
 import { removeOrdered } from '#domain/cart/rules.ts';
 import { storeItems } from '#domain/cart/store-items.ts';
@@ -89,7 +89,7 @@ async function writeAttempts(tx: Tx, transitions: readonly OrderTransition[]): P
  */
 async function writeSagas(tx: Tx, transitions: readonly OrderTransition[], fences: ReadonlyMap<string, number>) {
   const sagas = transitions.map((t) => ({ orderId: t.state.orderId, fence: fences.get(t.state.orderId), ...t.saga }));
-  await tx.sql`
+  const written = await tx.sql`
     update sagas s
        set step = u.step, attempt_id = u.attempt_id, failures = u.failures, last_error = u.last_error,
            next_run_at = now() + u.next_run_ms * interval '1 millisecond',
@@ -100,9 +100,13 @@ async function writeSagas(tx: Tx, transitions: readonly OrderTransition[], fence
                   ${sagas.map((s) => s.attemptId)}::uuid[], ${sagas.map((s) => s.failures)}::int[],
                   ${sagas.map((s) => s.lastError)}::text[], ${sagas.map((s) => s.nextRunInMs)}::float8[],
                   ${sagas.map((s) => (s.needsAttention ? 1 : 0))}::int[],
-                  ${sagas.map((s) => (s.fence !== undefined && (s.nextRunInMs > 0 || s.needsAttention) ? 'release' : 'leave'))}::text[])
-           as u(order_id, step, attempt_id, failures, last_error, next_run_ms, attention, lease)
-     where s.order_id = any(${sagas.map((s) => s.orderId)}::uuid[]) and s.order_id = u.order_id`;
+                  ${sagas.map((s) => (s.fence !== undefined && (s.nextRunInMs > 0 || s.needsAttention) ? 'release' : 'leave'))}::text[],
+                  ${sagas.map((s) => s.fence ?? null)}::int[])
+           as u(order_id, step, attempt_id, failures, last_error, next_run_ms, attention, lease, fence)
+     where s.order_id = any(${sagas.map((s) => s.orderId)}::uuid[]) and s.order_id = u.order_id
+       and s.fence = coalesce(u.fence, s.fence)`;
+  // A lease is taken without the order's lock: somebody took over between our reading and our writing. Read again, and find it lost.
+  if (written.count !== sagas.length) throw new Restart();
 }
 
 /** Lines leave the cart when the order confirms, by the quantities ordered (SPEC 4); a cart merged meanwhile is followed. */

@@ -25,6 +25,7 @@ import {
   wishFor,
 } from '#tests/support/engine.ts';
 import { type MadeOffer, makeOffer } from '#tests/support/factories.ts';
+import { holdLock, untilWaiting } from '#tests/support/race.ts';
 
 /**
  * Whatever happens to the process or the answer, another brings the order to its end, and the bank has done everything once. A process that dies is
@@ -174,6 +175,27 @@ describe('a process dies', () => {
     release();
     await late;
     expect(await orderRow(engine, wish.orderId)).toMatchObject({ status: 'CONFIRMED', attemptStatus: 'CAPTURED' });
+  });
+
+  test('who loses the lease between reading and writing cannot write either', async () => {
+    const offer = await makeOffer(database.sql, { stock: [1] });
+    const mortal = dyingAt('authorise', 'before');
+    const wish = await wishFor(mortal, line(offer));
+    const death = nextDeath();
+    void placeAndPay(mortal, wish);
+    await death;
+    // The runner's answer waits for the saga's row after it has read its fence; meanwhile another takes the lease.
+    const taking = await holdLock(
+      database.sql,
+      (tx) =>
+        tx`update sagas set fence = fence + 1, lease_until = now() + interval '1 minute' where order_id = ${wish.orderId}`,
+    );
+    const answer = { kind: 'REFUSED', code: 'UNAUTHENTICATED', detail: 'an answer that would end the order' } as const;
+    const late = engine.settlement.submit({ orderId: wish.orderId, attemptId: wish.attemptId, answer, fence: 1 });
+    await untilWaiting(database.sql);
+    await taking.release();
+    expect(await late).toEqual({ kind: 'LEASE_LOST' });
+    expect(await orderRow(engine, wish.orderId)).toMatchObject({ status: 'PENDING', step: 'AUTHORIZE' });
   });
 
   test('many at once: each is resumed by one of two workers', async () => {
