@@ -7,6 +7,7 @@ import { measureProcesses } from '#bench/measure-processes.ts';
 import { measureSoldOut } from '#bench/measure-sold-out.ts';
 import { measureSpreadCarts } from '#bench/measure-spread-carts.ts';
 import { measureSweeper } from '#bench/measure-sweeper.ts';
+import { publish } from '#bench/publish.ts';
 import { describeMachine, sayMeasured, writeResults } from '#bench/report.ts';
 import { startBenchServer } from '#bench/server.ts';
 import { OneLineError, report } from '#scripts/one-line-error.ts';
@@ -16,6 +17,7 @@ import { say, step } from '#scripts/progress.ts';
  * npm run bench                      all of it, a quarter of an hour
  * npm run bench -- hot-row growth    only these
  * npm run bench -- --quick           short stretches and small tables: to see that it runs, not to quote
+ * npm run bench -- --publish         and put the results into docs/performance.md
  * npm run bench -- growth --large    75 million rows of stock, 25 million ended holds: 20 GB and half an hour
  */
 
@@ -35,7 +37,7 @@ async function main(args: readonly string[]): Promise<void> {
   const quick = args.includes('--quick');
   const unknown = [
     ...names.filter((name) => !(name in MEASURES)),
-    ...args.filter((arg) => arg.startsWith('--') && !['--quick', '--large'].includes(arg)),
+    ...args.filter((arg) => arg.startsWith('--') && !['--quick', '--large', '--publish'].includes(arg)),
   ];
   if (unknown.length > 0) {
     throw new OneLineError(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(MEASURES).join(', ')}.`);
@@ -65,7 +67,9 @@ async function main(args: readonly string[]): Promise<void> {
     }
     for (const each of measured) sayMeasured(each);
     const folder = path.join(import.meta.dirname, 'results');
-    const file = writeResults(folder, { takenAt: new Date().toISOString(), quick, machine, measured });
+    const results = { takenAt: new Date().toISOString(), quick, machine, measured };
+    const file = writeResults(folder, results);
+    if (args.includes('--publish')) publish(checkout, results);
     say(`\nWritten to ${path.relative(checkout, file)}.`);
   } finally {
     await server.stop();

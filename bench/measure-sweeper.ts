@@ -9,6 +9,8 @@ import { sweep } from '#domain/order/sweep-orders.ts';
 const SKUS = 10_000;
 const BUYERS = 32;
 const MOST_PER_SECOND = 4_000;
+// For the placements beside a sweep of some 15 s; when they are used up, the sweep ends alone.
+const CARTS_BESIDE = 60_000;
 
 /**
  * Bench 5: holds released a second, by batches of whole orders and, as the baseline, an order at a time; and what a sweep of 100,000 does
@@ -21,7 +23,7 @@ export async function measureSweeper(bench: Bench): Promise<Measured> {
   try {
     const ground = await layGround(engine.db.sql, { skus: SKUS, unitsEach: 1_000_000 });
     await leaveExpired(bench, ground, expired);
-    const single = await releaseSingly(engine, Math.min(1_000, expired / 3));
+    const single = await releaseSingly(engine, bench.quick ? 100 : 500);
     rows.push(sayAndGive({ way: 'an order at a time', ...single }));
     const swept = await timeSweep(engine);
     rows.push(sayAndGive({ way: 'sweep, nobody orders', ...swept }));
@@ -29,7 +31,9 @@ export async function measureSweeper(bench: Bench): Promise<Measured> {
     const quiet = await placeFor(bench, engine, ground, bench.seconds);
     rows.push(sayAndGive({ way: `${BUYERS} buyers, no sweep`, ...ofPlacements(quiet) }));
     await leaveExpired(bench, ground, expired);
-    const wishes = await makeWishes(engine.db.sql, MOST_PER_SECOND * 120, () => makeCartOf(ground, drawEvenly(SKUS)));
+    const wishes = await makeWishes(engine.db.sql, bench.quick ? CARTS_BESIDE / 10 : CARTS_BESIDE, () =>
+      makeCartOf(ground, drawEvenly(SKUS)),
+    );
     let used = 0;
     let sweeping = true;
     const [during, busy] = await Promise.all([
@@ -38,7 +42,7 @@ export async function measureSweeper(bench: Bench): Promise<Measured> {
       }),
       runClosedLoop({
         buyers: BUYERS,
-        seconds: 120,
+        seconds: 3_600,
         warmUpSeconds: 0,
         next: () => (sweeping ? wishes[used++] : undefined),
         act: grouped(engine).act,

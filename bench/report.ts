@@ -35,9 +35,14 @@ export function describeMachine(server: BenchServer): Machine {
   };
 }
 
-/** The rows as a table for people, columns in the order in which they first appear. */
+/** All columns of the rows, in the order in which they first appear. */
+export function columnsOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+/** The rows as a table for people. */
 export function toTable(rows: readonly Row[]): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = columnsOf(rows);
   const cells = rows.map((row) => columns.map((column) => show(row[column])));
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),
@@ -47,7 +52,8 @@ export function toTable(rows: readonly Row[]): string {
   return [columns, ...cells].map(line).join('\n');
 }
 
-function show(value: string | number | undefined): string {
+/** A cell for people; nothing for what a row does not have. */
+export function show(value: string | number | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
   return Number.isFinite(value) ? value.toLocaleString('en', { maximumFractionDigits: 2 }) : '–';

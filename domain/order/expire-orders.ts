@@ -17,7 +17,7 @@ export type ExpiredBatch = {
  * inventory rows locked in order; ended as EXPIRED. Any number of sweepers may run this at once, and one that is killed half-way leaves nothing.
  */
 export async function expireOrders(db: Db, limit: number): Promise<ExpiredBatch> {
-  return await transaction(db, async (tx) => {
+  return await transaction({ ...db, sql: db.grouped }, async (tx) => {
     const orderIds = await lockExpiredOrdersIfFree(tx, limit);
     const orders = await readOrders(tx, orderIds);
     const transitions = [...orders.values()].flatMap((state) => decideExpiry(state) ?? []);
