@@ -4,6 +4,11 @@ import { present } from '#lib/result.ts';
 export const stack = JSON.parse(present(process.env.TEST_STACK, 'TEST_STACK, which `npm test` sets')) as {
   webUrls: string[];
   databaseUrl: string;
+  bankUrl: string;
+  bankApiKey: string;
+  bankWebhookSecret: string;
+  cronSecret: string;
+  metricsToken: string;
   demoPassword: string;
 };
 
