@@ -38,6 +38,15 @@ const ADDRESS = {
  */
 export async function layGround(
   sql: postgres.Sql,
+  size: { skus: number; unitsEach: number; withHistory?: boolean },
+): Promise<Ground> {
+  const ground = await withoutLimit(sql, (session) => fillGround(session, size));
+  await tidyTables(sql);
+  return ground;
+}
+
+async function fillGround(
+  sql: postgres.ReservedSql,
   { skus, unitsEach, withHistory = true }: { skus: number; unitsEach: number; withHistory?: boolean },
 ): Promise<Ground> {
   const name = `bench-${randomToken(6)}`;
@@ -78,8 +87,30 @@ export async function layGround(
       insert into stock_movements (sku_id, warehouse_id, kind, on_hand_delta, reserved_delta, stock_update_id)
       select sku_id, warehouse_id, 'REPORTED', reported, 0, id from reported`;
   }
-  await sql`vacuum analyze`;
   return { sellerId, warehouseId, skus, skuId: (index) => String(firstSku + BigInt(index)) };
+}
+
+/** Vacuum, statistics and a checkpoint: what is measured next pays for nothing that came before. */
+export async function tidyTables(sql: postgres.Sql): Promise<void> {
+  await withoutLimit(sql, async (session) => {
+    await session`vacuum analyze`;
+    await session`checkpoint`;
+  });
+}
+
+/** A session in which statements may take longer than the product lets them. */
+export async function withoutLimit<T>(
+  sql: postgres.Sql,
+  work: (session: postgres.ReservedSql) => Promise<T>,
+): Promise<T> {
+  const session = await sql.reserve();
+  try {
+    await session`set statement_timeout = 0`;
+    return await work(session);
+  } finally {
+    await session`reset statement_timeout`;
+    session.release();
+  }
 }
 
 /** An order about to be made, with the token by which its guest is known over HTTP. */

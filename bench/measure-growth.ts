@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { openBenchEngine, silentBank } from '#bench/engine.ts';
-import { type CartLine, drawEvenly, drawSkewed, makeCartOf } from '#bench/ground.ts';
+import { type CartLine, drawEvenly, drawSkewed, makeCartOf, withoutLimit } from '#bench/ground.ts';
 import { type Bench, type Measured, type Row, want } from '#bench/measure.ts';
 import { grouped, measureWay } from '#bench/measure-way.ts';
 import { present } from '#lib/result.ts';
@@ -43,7 +43,7 @@ async function measureSize(bench: Bench, size: number, ended: number): Promise<R
   try {
     const shop = await step(
       `${size.toLocaleString('en')} rows of stock and ${ended.toLocaleString('en')} ended holds`,
-      () => fillStock(sql, size, ended),
+      () => withoutLimit(sql, (session) => fillStock(session, size, ended)),
     );
     const rows: Row[] = [];
     for (const { name, draw } of DRAWS) {
@@ -51,8 +51,8 @@ async function measureSize(bench: Bench, size: number, ended: number): Promise<R
       const pool: CartLine[][] = Array.from({ length: 50_000 }, () =>
         makeCartOf({ sellerId: shop.sellerId, skuId: (index) => String(index + 1) }, drawIndex),
       );
-      await listForSale(sql, shop.sellerId, pool.flat());
-      await sql`select pg_prewarm('inventory'), pg_prewarm('inventory_pkey')`;
+      await withoutLimit(sql, (session) => listForSale(session, shop.sellerId, pool.flat()));
+      await withoutLimit(sql, (session) => session`select pg_prewarm('inventory'), pg_prewarm('inventory_pkey')`);
       const row = await measureWay(bench, engine, grouped(engine), BUYERS, (n) => pool[n % pool.length] ?? []);
       rows.push({ 'inventory rows': size, drawn: name, ...row });
     }
@@ -67,7 +67,7 @@ async function measureSize(bench: Bench, size: number, ended: number): Promise<R
 }
 
 /** The stock of one seller in one warehouse under SKU ids 1 to `size`, and holds that ended long ago. */
-async function fillStock(sql: postgres.Sql, size: number, ended: number): Promise<{ sellerId: string }> {
+async function fillStock(sql: postgres.ReservedSql, size: number, ended: number): Promise<{ sellerId: string }> {
   await sql`create extension if not exists pg_prewarm`;
   const [seller] = await sql<{ id: string }[]>`
     insert into sellers (slug, name) values ('growth', 'Growth') returning id`;
@@ -77,28 +77,22 @@ async function fillStock(sql: postgres.Sql, size: number, ended: number): Promis
     values (${sellerId}, 'W', 'Istanbul', 41.0082, 28.9784) returning id`;
   const warehouseId = present(warehouse, 'warehouse').id;
   for (let from = 1; from <= size; from += ROWS_AT_ONCE) {
-    await sql.begin(async (tx) => {
-      await tx`set local statement_timeout = 0`;
-      await tx`
-        insert into inventory (sku_id, warehouse_id, on_hand, source_updated_at)
-        select n, ${warehouseId}::bigint, 1000000, '2020-01-01'
-          from generate_series(${from}::bigint, ${Math.min(size, from + ROWS_AT_ONCE - 1)}::bigint) n`;
-    });
+    await sql`
+      insert into inventory (sku_id, warehouse_id, on_hand, source_updated_at)
+      select n, ${warehouseId}::bigint, 1000000, '2020-01-01'
+        from generate_series(${from}::bigint, ${Math.min(size, from + ROWS_AT_ONCE - 1)}::bigint) n`;
   }
   for (let from = 1; from <= ended; from += ROWS_AT_ONCE) {
-    await sql.begin(async (tx) => {
-      await tx`set local statement_timeout = 0`;
-      await tx`
-        insert into stock_reservations (order_id, sku_id, warehouse_id, quantity, state, expires_at, created_at, ended_at)
-        select gen_random_uuid(), 1 + n % ${size}::bigint, ${warehouseId}::bigint, 1, 'CONFIRMED', '2020-01-01', '2020-01-01', '2020-01-01'
-          from generate_series(${from}::bigint, ${Math.min(ended, from + ROWS_AT_ONCE - 1)}::bigint) n`;
-    });
+    await sql`
+      insert into stock_reservations (order_id, sku_id, warehouse_id, quantity, state, expires_at, created_at, ended_at)
+      select gen_random_uuid(), 1 + n % ${size}::bigint, ${warehouseId}::bigint, 1, 'CONFIRMED', '2020-01-01', '2020-01-01', '2020-01-01'
+        from generate_series(${from}::bigint, ${Math.min(ended, from + ROWS_AT_ONCE - 1)}::bigint) n`;
   }
   return { sellerId };
 }
 
 /** Products, SKUs and offers for what will be ordered, under the ids that the stock has. */
-async function listForSale(sql: postgres.Sql, sellerId: string, lines: readonly CartLine[]): Promise<void> {
+async function listForSale(sql: postgres.ReservedSql, sellerId: string, lines: readonly CartLine[]): Promise<void> {
   const ids = [...new Set(lines.map((line) => line.skuId))];
   for (let from = 0; from < ids.length; from += 20_000) {
     const some = ids.slice(from, from + 20_000);

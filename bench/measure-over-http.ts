@@ -1,6 +1,6 @@
 import { runClosedLoop } from '#bench/closed-loop.ts';
 import { openBenchEngine, silentBank } from '#bench/engine.ts';
-import { type Ground, layGround, makeWishes, type Wish } from '#bench/ground.ts';
+import { type Ground, layGround, makeWishes, tidyTables, type Wish } from '#bench/ground.ts';
 import { type HttpClient, openHttpClient } from '#bench/http-client.ts';
 import { type Bench, type Measured, type Row, round, sayRow, want } from '#bench/measure.ts';
 import { childrenOf, processorSeconds } from '#bench/processor-time.ts';
@@ -52,8 +52,7 @@ export async function measureOverHttp(bench: Bench): Promise<Measured> {
         ? MOST_ORDERS_PER_SECOND * (bench.seconds + bench.warmUpSeconds * WARM_UP_TIMES)
         : 2_000;
       const wishes = await makeWishes(engine.db.sql, count, (n) => cartOf(ground, n));
-      await engine.db.sql`vacuum analyze`;
-      await engine.db.sql`checkpoint`;
+      await tidyTables(engine.db.sql);
       const row = await measureCall(bench, call, clients, wishes);
       sayRow(row);
       rows.push(row);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { toFigures } from '#bench/closed-loop.ts';
 import { openBenchEngine, silentBank } from '#bench/engine.ts';
-import { layGround } from '#bench/ground.ts';
+import { layGround, tidyTables } from '#bench/ground.ts';
 import { type Bench, type Measured, type Row, round, sayRow, want } from '#bench/measure.ts';
 import type { PlacerAnswer, PlacerOrder } from '#bench/placer.ts';
 
@@ -29,8 +29,7 @@ export async function measureProcesses(bench: Bench): Promise<Measured> {
       const placers = Array.from({ length: processes }, () => startPlacer(order));
       try {
         await Promise.all(placers.map((placer) => answerOf(placer)));
-        await engine.db.sql`vacuum analyze`;
-        await engine.db.sql`checkpoint`;
+        await tidyTables(engine.db.sql);
         const answers = placers.map((placer) => answerOf(placer));
         for (const placer of placers) placer.send('go');
         const came = (await Promise.all(answers)).filter((answer) => answer !== 'ready');

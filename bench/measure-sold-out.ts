@@ -1,7 +1,7 @@
 import { placeOne } from '#bench/baseline/place-one.ts';
 import { percentile } from '#bench/closed-loop.ts';
 import { openBenchEngine, silentBank } from '#bench/engine.ts';
-import { layGround, makeWishes } from '#bench/ground.ts';
+import { layGround, makeWishes, tidyTables } from '#bench/ground.ts';
 import { type Bench, type Measured, type Row, round, sayRow, want } from '#bench/measure.ts';
 import type { PlaceRequest } from '#domain/order/types.ts';
 
@@ -37,8 +37,7 @@ async function storm(bench: Bench, way: 'claim-last' | 'grouped', buyers: number
     const ground = await layGround(sql, { skus: 1, unitsEach: UNITS });
     const line = [{ skuId: ground.skuId(0), sellerId: ground.sellerId, quantity: 1 }];
     const wishes = await makeWishes(sql, buyers, () => line);
-    await sql`vacuum analyze`;
-    await sql`checkpoint`;
+    await tidyTables(sql);
     const ask = async (wish: PlaceRequest): Promise<boolean> => {
       if (way === 'claim-last') return await placeOne(engine.db, wish, way);
       const outcome = await engine.placement.submit(wish);

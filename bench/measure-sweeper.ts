@@ -1,6 +1,6 @@
 import { type Figures, runClosedLoop } from '#bench/closed-loop.ts';
 import { type BenchEngine, openBenchEngine, silentBank } from '#bench/engine.ts';
-import { drawEvenly, type Ground, layGround, makeCartOf, makeWishes } from '#bench/ground.ts';
+import { drawEvenly, type Ground, layGround, makeCartOf, makeWishes, tidyTables } from '#bench/ground.ts';
 import { type Bench, type Measured, type Row, round, sayRow, want } from '#bench/measure.ts';
 import { grouped } from '#bench/measure-way.ts';
 import { expireOrders } from '#domain/order/expire-orders.ts';
@@ -90,8 +90,7 @@ async function leaveExpired(bench: Bench, ground: Ground, count: number): Promis
       act: grouped(engine).act,
     });
     await engine.db.sql`select pg_sleep(1.1)`;
-    await engine.db.sql`vacuum analyze`;
-    await engine.db.sql`checkpoint`;
+    await tidyTables(engine.db.sql);
   } finally {
     await engine.close();
   }

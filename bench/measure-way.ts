@@ -1,7 +1,7 @@
 import { type BaselineKind, placeOne } from '#bench/baseline/place-one.ts';
 import { runClosedLoop } from '#bench/closed-loop.ts';
 import type { BenchEngine } from '#bench/engine.ts';
-import { type CartLine, makeWishes } from '#bench/ground.ts';
+import { type CartLine, makeWishes, tidyTables } from '#bench/ground.ts';
 import { type Bench, type Row, round, sayRow } from '#bench/measure.ts';
 import { processorSeconds } from '#bench/processor-time.ts';
 import type { PlaceRequest } from '#domain/order/types.ts';
@@ -52,8 +52,7 @@ export async function measureWay(
   const { sql } = engine.db;
   const count = Math.ceil(way.most(buyers) * (bench.seconds + bench.warmUpSeconds)) + buyers;
   const wishes = await makeWishes(sql, count, linesOf);
-  await sql`vacuum analyze`;
-  await sql`checkpoint`;
+  await tidyTables(sql);
   let used = 0;
   const before = { node: process.cpuUsage(), database: processorSeconds(bench.server.pid) };
   const figures = await runClosedLoop({

@@ -48,7 +48,7 @@ export function toTable(rows: readonly Row[]): string {
     Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
   const line = (row: readonly string[]) =>
-    `  ${row.map((cell, index) => (/^[\d–]/.test(cell) ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0))).join('  ')}`;
+    `  ${row.map((cell, index) => (/^[\d,.–]+$/.test(cell) ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0))).join('  ')}`;
   return [columns, ...cells].map(line).join('\n');
 }
 
