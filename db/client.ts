@@ -1,18 +1,13 @@
-import type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
-import { drizzle } from 'drizzle-orm/pg-proxy';
 import postgres from 'postgres';
 import { type Env, readEnv } from '#lib/env.ts';
 
 /**
- * Two ways to the same connections. `sql` (postgres.js, prepared statements) is for every write and every locking read, where
- * the guard and the lock order must stand in plain sight. `read` (drizzle, typed by db/schema) is for reads that decide nothing.
- * drizzle goes through its proxy driver because its own driver for postgres.js rewrites the client's type parsers and
- * prepares nothing.
+ * The connections of a process to its database. Every statement is SQL by hand (postgres.js, prepared), so that guards and lock order stand in plain
+ * sight; drizzle holds the tables and makes the migrations (docs/decisions/0002).
  */
 export type Db = {
   readonly kind: 'db';
   readonly sql: postgres.Sql;
-  readonly read: PgRemoteDatabase;
   /**
    * Connections of their own for the transactions that carry many orders at once: they never wait behind page reads for a place in the
    * pool, and their statements are always planned as look-ups by key.
@@ -57,10 +52,6 @@ export function connect(
     kind: 'db',
     sql,
     grouped,
-    read: drizzle(async (query, params, method) => {
-      const statement = sql.unsafe(query, params as postgres.ParameterOrJSON<never>[], { prepare: true });
-      return { rows: method === 'execute' ? await statement : await statement.values() };
-    }),
     single: <T>(key: string, make: () => T): T => {
       if (!singles.has(key)) singles.set(key, make());
       return singles.get(key) as T;

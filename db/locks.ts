@@ -5,7 +5,7 @@ import type { Tx } from './transaction.ts';
  * (SPEC 6). Two transactions that follow it can wait for each other but never in a circle. Who has inventory locked already and wants an
  * order uses the `…IfFree` forms, which skip what is locked instead of waiting.
  *
- * FOR NO KEY UPDATE is enough: keys never change, and it does not stand in the way of foreign-key checks on orders.
+ * FOR NO KEY UPDATE is enough: keys never change.
  */
 
 export type InventoryKey = { readonly skuId: string; readonly warehouseId: string };

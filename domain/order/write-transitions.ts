@@ -113,19 +113,25 @@ async function writeSagas(tx: Tx, transitions: readonly OrderTransition[], fence
 async function removeOrderedLines(tx: Tx, confirmed: readonly OrderTransition[]): Promise<void> {
   if (confirmed.length === 0) return;
   const orderIds = confirmed.map((t) => t.state.orderId);
-  const [ordered, found] = await Promise.all([
+  const buyers = confirmed.map((t) => t.state.buyer);
+  // Locked before it is read whether they were merged: a merge in between would leave the ordered lines in the member's cart.
+  const [, ordered, found] = await Promise.all([
+    lockCarts(tx, buyers),
     tx.sql<{ orderId: string; skuId: string; sellerId: string; quantity: number }[]>`
       select order_id as "orderId", sku_id as "skuId", seller_id as "sellerId", quantity
         from order_items where order_id = any(${orderIds}::uuid[])`,
     tx.sql<{ buyer: string; cartId: string }[]>`
       select cart_id as buyer, coalesce(merged_into, cart_id) as "cartId"
-        from carts where cart_id = any(${confirmed.map((t) => t.state.buyer)}::text[])`,
+        from carts where cart_id = any(${buyers}::text[])`,
   ]);
   const cartOf = new Map(found.map(({ buyer, cartId }) => [buyer, cartId]));
   const buyerOf = new Map(confirmed.map((t) => [t.state.orderId, t.state.buyer]));
   const linesOf = Map.groupBy(ordered, (line) => cartOf.get(buyerOf.get(line.orderId) ?? ''));
   const cartIds = [...linesOf.keys()].flatMap((cartId) => cartId ?? []);
-  await lockCarts(tx, cartIds);
+  await lockCarts(
+    tx,
+    cartIds.filter((cartId) => !buyers.includes(cartId)),
+  );
   const carts = await loadCarts(tx, cartIds);
   await storeItems(
     tx,

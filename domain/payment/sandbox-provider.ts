@@ -80,12 +80,15 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     return found === undefined ? { kind: 'NOTHING' } : { kind: 'PAYMENT', payment: toPayment(found) };
   }
 
-  /** A refused change of a payment is explained by how the payment stands. */
-  async function changed(attemptKey: string, reply: Reply | BankAnswer): Promise<BankAnswer> {
+  /**
+   * What was refused is explained by how the payment stands: an earlier call under the same key may have been heard, and its answer lost
+   * with the process that asked. Only where the bank knows no payment is a refusal the whole truth.
+   */
+  async function explained(attemptKey: string, reply: Reply | BankAnswer): Promise<BankAnswer> {
     const answer = understand(reply);
     if (answer.kind !== 'REFUSED') return answer;
     const standing = await lookUp(attemptKey);
-    return standing.kind === 'PAYMENT' ? standing : answer;
+    return standing.kind === 'NOTHING' || standing.kind === 'REFUSED' ? answer : standing;
   }
 
   const pathOf = (providerPaymentId: string) => `/v1/payments/${encodeURIComponent(providerPaymentId)}`;
@@ -93,7 +96,8 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
   return {
     name: 'sandbox',
     authorise: async ({ key, amountMinor, currency, paymentMethodToken, reference, returnUrl }) =>
-      understand(
+      explained(
+        key,
         await call(
           'POST',
           '/v1/payments',
@@ -102,13 +106,13 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
         ),
       ),
     capture: async (attemptKey, id, amountMinor) =>
-      changed(attemptKey, await call('POST', `${pathOf(id)}/capture`, { amountMinor }, `capture:${attemptKey}`)),
-    void: async (attemptKey, id) => changed(attemptKey, await call('POST', `${pathOf(id)}/void`, {})),
+      explained(attemptKey, await call('POST', `${pathOf(id)}/capture`, { amountMinor }, `capture:${attemptKey}`)),
+    void: async (attemptKey, id) => explained(attemptKey, await call('POST', `${pathOf(id)}/void`, {})),
     refund: async (attemptKey, id, amountMinor) => {
       const reply = await call('POST', `${pathOf(id)}/refunds`, { amountMinor }, `refund:${attemptKey}`);
       const refund = 'kind' in reply ? undefined : refundShape.safeParse(reply.body);
       if (refund?.success) return { kind: 'PAYMENT', payment: toPayment(refund.data.payment) };
-      return changed(attemptKey, reply);
+      return explained(attemptKey, reply);
     },
     lookUp,
     verifyWebhook: (headers, rawBody) => {
