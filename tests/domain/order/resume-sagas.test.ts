@@ -56,7 +56,7 @@ afterEach(async () => {
 const never = new Promise<never>(() => {});
 
 /** An engine that dies at a call: `before` it reaches the bank, or `after` the bank has done it. */
-function dyingAt(call: 'authorise' | 'capture' | 'void', when: 'before' | 'after'): TestEngine {
+function dyingAt(call: 'authorise' | 'capture' | 'void', when: 'before' | 'after', settings = {}): TestEngine {
   const real = providerOf(bank);
   const provider: PaymentProvider = {
     ...real,
@@ -66,7 +66,7 @@ function dyingAt(call: 'authorise' | 'capture' | 'void', when: 'before' | 'after
       return never;
     },
   };
-  const made = makeEngine(database.url, provider);
+  const made = makeEngine(database.url, provider, settings);
   dying.push(made);
   return made;
 }
@@ -147,6 +147,19 @@ describe('a process dies', () => {
       attemptStatus: 'CANCELED',
     });
     expect((await atBank(wish.orderId)).map((p) => p.status)).toEqual(['VOIDED']);
+  });
+
+  test('and the shop has moved since: the bank refuses the key for another return address, and is asked what it has', async () => {
+    const offer = await makeOffer(database.sql, { stock: [1] });
+    const mortal = dyingAt('authorise', 'after', { publicUrl: 'http://old.test' });
+    const wish = await wishFor(mortal, line(offer));
+    const death = nextDeath();
+    void placeAndPay(mortal, wish);
+    await death;
+    await lapse(wish.orderId);
+    await bringToRest(wish.orderId);
+    expect(await orderRow(engine, wish.orderId)).toMatchObject({ status: 'CONFIRMED', step: 'DONE' });
+    expect((await atBank(wish.orderId)).map((p) => p.status)).toEqual(['CAPTURED']);
   });
 
   test('who comes back from the dead cannot write: the lease is lost', async () => {
