@@ -34,8 +34,8 @@ export async function settleAttempts(
 ): Promise<SettlementOutcome[]> {
   return await transaction(db, async (tx) => {
     const orderIds = group.map((settlement) => settlement.orderId);
-    await lockOrders(tx, orderIds);
-    const orders = await readOrders(tx, orderIds);
+    // Sent together, run in this order on the one connection: what is read is read after the lock.
+    const [, orders] = await Promise.all([lockOrders(tx, orderIds), readOrders(tx, orderIds)]);
     const decided = group.map((settlement) => decideOne(settlement, orders.get(settlement.orderId), policy));
     const transitions = decided.flatMap((d) => d.transition ?? []);
     await lockInventory(

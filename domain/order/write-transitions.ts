@@ -1,4 +1,5 @@
 import { lockCarts } from '#db/locks.ts';
+import type { StoredCartLine } from '#db/schema/cart.ts';
 import { Restart, type Tx } from '#db/transaction.ts';
 import { loadCarts } from '#domain/cart/load-carts.ts';
 import { removeOrdered } from '#domain/cart/rules.ts';
@@ -120,25 +121,24 @@ async function removeOrderedLines(tx: Tx, confirmed: readonly OrderTransition[])
     tx.sql<{ orderId: string; skuId: string; sellerId: string; quantity: number }[]>`
       select order_id as "orderId", sku_id as "skuId", seller_id as "sellerId", quantity
         from order_items where order_id = any(${orderIds}::uuid[])`,
-    tx.sql<{ buyer: string; cartId: string }[]>`
-      select cart_id as buyer, coalesce(merged_into, cart_id) as "cartId"
+    tx.sql<{ buyer: string; cartId: string; items: StoredCartLine[] }[]>`
+      select cart_id as buyer, coalesce(merged_into, cart_id) as "cartId", items
         from carts where cart_id = any(${buyers}::text[])`,
   ]);
   const cartOf = new Map(found.map(({ buyer, cartId }) => [buyer, cartId]));
   const buyerOf = new Map(confirmed.map((t) => [t.state.orderId, t.state.buyer]));
   const linesOf = Map.groupBy(ordered, (line) => cartOf.get(buyerOf.get(line.orderId) ?? ''));
   const cartIds = [...linesOf.keys()].flatMap((cartId) => cartId ?? []);
-  await lockCarts(
-    tx,
-    cartIds.filter((cartId) => !buyers.includes(cartId)),
-  );
-  const carts = await loadCarts(tx, cartIds);
+  const itemsOf = new Map(found.map(({ buyer, items }) => [buyer, items as readonly StoredCartLine[]]));
+  const mergedInto = cartIds.filter((cartId) => !itemsOf.has(cartId));
+  const [, others] = await Promise.all([lockCarts(tx, mergedInto), loadCarts(tx, mergedInto)]);
+  for (const [cartId, { items }] of others) itemsOf.set(cartId, items);
   await storeItems(
     tx,
     cartIds.flatMap((cartId) => {
-      const cart = carts.get(cartId);
-      const items = cart && removeOrdered(cart.items, linesOf.get(cartId) ?? []);
-      return cart && items && items !== cart.items ? [{ cartId, items }] : [];
+      const before = itemsOf.get(cartId);
+      const items = before && removeOrdered(before, linesOf.get(cartId) ?? []);
+      return items && items !== before ? [{ cartId, items }] : [];
     }),
   );
 }
