@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminId } from '#domain/account/types.ts';
 import { cancelOrder } from '#domain/order/cancel-order.ts';
 import { expireOrders } from '#domain/order/expire-orders.ts';
 import { placeOrder } from '#domain/order/place-order.ts';
+import { releaseOrder } from '#domain/order/release-order.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeEngine, orderRow, stockOf, type TestEngine, wishFor } from '#tests/support/engine.ts';
@@ -153,7 +155,7 @@ describe('the sweeper against the payment', () => {
 });
 
 describe('every ending at once', () => {
-  test('cancelled by its buyer, swept twice, claimed by a rival, counted down by the seller: it ends once, 24 rounds', async () => {
+  test('cancelled by its buyer, released by an admin, swept twice, claimed by a rival, counted down by the seller: it ends once, 24 rounds', async () => {
     for (let round = 0; round < 24; round += 1) {
       const order = await orderAtTheBank();
       const rival = await wishFor(other, [{ ...order.offer, quantity: 1 }]);
@@ -169,6 +171,7 @@ describe('every ending at once', () => {
         () => cancelOrder(engine.db, order.buyer, order.orderId),
         () => sweep(engine.db, 'worker'),
         () => sweep(other.db, 'admin'),
+        () => releaseOrder(other.db, '1' as AdminId, order.orderId, 'a customer called'),
         () => other.placement.submit(rival),
         () => reportStock(engine.db, order.offer, 1),
         order.pay,
@@ -190,6 +193,24 @@ describe('every ending at once', () => {
       const [rivals] = await database.sql`select count(*)::int as orders from orders where id = ${rival.orderId}`;
       expect(await stockOf(engine, order.offer.skuId)).toEqual({ onHand: 1, reserved: rivals?.orders });
     }
+  });
+
+  test('an admin’s release frees the stock, says who and why once, and voids what the bank has', async () => {
+    const order = await orderAtTheBank();
+    const release = () => releaseOrder(engine.db, '1' as AdminId, order.orderId, 'a customer called');
+    expect(await Promise.all([release(), release()])).toEqual([
+      { ok: true, value: undefined },
+      { ok: true, value: undefined },
+    ]);
+    expect(await stockOf(engine, order.offer.skuId)).toEqual({ onHand: 1, reserved: 0 });
+    const told = await database.sql`
+      select payload->>'reason' as reason from outbox where aggregate = ${`order:${order.orderId}`} and type = 'order.released_by_admin'`;
+    expect([...told]).toEqual([{ reason: 'a customer called' }]);
+    await order.pay();
+    expect(doneFor(order.orderId)).toEqual(['authorise', 'void']);
+    expect(await releaseOrder(engine.db, '1' as AdminId, crypto.randomUUID(), 'x')).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 
   test('cancelled twice at once: both are told that it is cancelled', async () => {
