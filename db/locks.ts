@@ -109,19 +109,26 @@ export async function lockInventoryForSale(
   offers: readonly { readonly skuId: string; readonly sellerId: string }[],
   alsoKeys: readonly InventoryKey[],
 ): Promise<SaleableRow[]> {
+  const wanted = tx.sql`
+    select o.sku_id, w.id as warehouse_id, w.seller_id, w.latitude, w.longitude
+      from (select distinct * from unnest(${offers.map((o) => o.skuId)}::bigint[], ${offers.map((o) => o.sellerId)}::bigint[]))
+           as o(sku_id, seller_id)
+      join warehouses w on w.seller_id = o.seller_id`;
+  // Hardly a group replaces orders; the others are spared the union and its sorting.
+  const named =
+    alsoKeys.length === 0
+      ? wanted
+      : tx.sql`
+        select sku_id, warehouse_id, max(seller_id) as seller_id, max(latitude) as latitude, max(longitude) as longitude
+          from (${wanted}
+                union all
+                select sku_id, warehouse_id, null, null, null
+                  from unnest(${alsoKeys.map((k) => k.skuId)}::bigint[], ${alsoKeys.map((k) => k.warehouseId)}::bigint[])
+                       as u(sku_id, warehouse_id)) both_kinds
+         group by sku_id, warehouse_id`;
   const rows = await tx.sql<(Omit<SaleableRow, 'sellerId'> & { sellerId: string | null })[]>`
     select k.sku_id as "skuId", k.warehouse_id as "warehouseId", k.seller_id as "sellerId", k.latitude, k.longitude, i.available
-      from (select sku_id, warehouse_id, max(seller_id) as seller_id, max(latitude) as latitude, max(longitude) as longitude
-              from (select o.sku_id, w.id as warehouse_id, w.seller_id, w.latitude, w.longitude
-                      from (select distinct * from unnest(
-                              ${offers.map((o) => o.skuId)}::bigint[], ${offers.map((o) => o.sellerId)}::bigint[])) as o(sku_id, seller_id)
-                      join warehouses w on w.seller_id = o.seller_id
-                    union all
-                    select sku_id, warehouse_id, null, null, null
-                      from unnest(${alsoKeys.map((k) => k.skuId)}::bigint[], ${alsoKeys.map((k) => k.warehouseId)}::bigint[])
-                           as u(sku_id, warehouse_id)) named
-             group by sku_id, warehouse_id
-             order by sku_id, warehouse_id offset 0) k
+      from (${named} order by sku_id, warehouse_id offset 0) k
      cross join lateral (
              select on_hand - reserved as available from inventory
               where sku_id = k.sku_id and warehouse_id = k.warehouse_id

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts';
+import { sumByRow } from './rules.ts';
 import type { HeldUnits } from './types.ts';
 
 /**
@@ -8,24 +9,18 @@ import type { HeldUnits } from './types.ts';
  */
 export async function claimStock(tx: Tx, units: readonly HeldUnits[], holdTtlSeconds: number): Promise<void> {
   if (units.length === 0) return;
+  const rows = sumByRow(units);
   const orderIds = units.map((u) => u.orderId);
   const skuIds = units.map((u) => u.skuId);
   const warehouseIds = units.map((u) => u.warehouseId);
   const quantities = units.map((u) => u.quantity);
   const [claimed] = await Promise.all([
-    tx.sql<{ rows: number; wanted: number }[]>`
-      with wanted as (
-        select sku_id, warehouse_id, sum(quantity)::int as quantity
-          from unnest(${skuIds}::bigint[], ${warehouseIds}::bigint[], ${quantities}::int[]) as u(sku_id, warehouse_id, quantity)
-         group by sku_id, warehouse_id
-      ), claimed as (
-        update inventory i set reserved = i.reserved + w.quantity
-          from wanted w
-         where i.sku_id = any(${skuIds}::bigint[])
-           and i.sku_id = w.sku_id and i.warehouse_id = w.warehouse_id and i.on_hand - i.reserved >= w.quantity
-        returning 1
-      )
-      select (select count(*)::int from claimed) as rows, (select count(*)::int from wanted) as wanted`,
+    tx.sql`
+      update inventory i set reserved = i.reserved + w.quantity
+        from unnest(${rows.map((r) => r.skuId)}::bigint[], ${rows.map((r) => r.warehouseId)}::bigint[],
+                    ${rows.map((r) => r.quantity)}::int[]) as w(sku_id, warehouse_id, quantity)
+       where i.sku_id = any(${rows.map((r) => r.skuId)}::bigint[])
+         and i.sku_id = w.sku_id and i.warehouse_id = w.warehouse_id and i.on_hand - i.reserved >= w.quantity`,
     tx.sql`
       insert into stock_reservations (order_id, sku_id, warehouse_id, quantity, expires_at)
       select u.*, now() + make_interval(secs => ${holdTtlSeconds})
@@ -36,8 +31,7 @@ export async function claimStock(tx: Tx, units: readonly HeldUnits[], holdTtlSec
         from unnest(${orderIds}::uuid[], ${skuIds}::bigint[], ${warehouseIds}::bigint[], ${quantities}::int[])
              as u(order_id, sku_id, warehouse_id, quantity)`,
   ]);
-  const result = claimed[0];
-  if (result === undefined || result.rows !== result.wanted) {
-    throw new Error(`A decided claim did not fit: ${result?.rows} of ${result?.wanted} rows.`);
+  if (claimed.count !== rows.length) {
+    throw new Error(`A decided claim did not fit: ${claimed.count} of ${rows.length} rows.`);
   }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts';
+import { sumByRow } from './rules.ts';
 import type { HoldEnding } from './types.ts';
 
 /**
@@ -8,6 +9,10 @@ import type { HoldEnding } from './types.ts';
  */
 export async function endHoldsIfActive(tx: Tx, endings: readonly HoldEnding[]): Promise<void> {
   if (endings.length === 0) return;
+  const rows = sumByRow(endings);
+  const sold = new Map(
+    sumByRow(endings.filter((e) => e.to === 'CONFIRMED')).map((r) => [`${r.skuId}:${r.warehouseId}`, r.quantity]),
+  );
   const orderIds = endings.map((e) => e.orderId);
   const skuIds = endings.map((e) => e.skuId);
   const warehouseIds = endings.map((e) => e.warehouseId);
@@ -17,13 +22,11 @@ export async function endHoldsIfActive(tx: Tx, endings: readonly HoldEnding[]): 
   const [ended] = await Promise.all([
     endAlike(tx, endings),
     tx.sql`
-      update inventory i
-         set on_hand = i.on_hand + d.on_hand_delta, reserved = i.reserved - d.quantity
-        from (select sku_id, warehouse_id, sum(on_hand_delta)::int as on_hand_delta, sum(quantity)::int as quantity
-                from unnest(${skuIds}::bigint[], ${warehouseIds}::bigint[], ${onHandDeltas}::int[], ${quantities}::int[])
-                     as u(sku_id, warehouse_id, on_hand_delta, quantity)
-               group by sku_id, warehouse_id) d
-       where i.sku_id = any(${skuIds}::bigint[]) and i.sku_id = d.sku_id and i.warehouse_id = d.warehouse_id`,
+      update inventory i set on_hand = i.on_hand - d.sold, reserved = i.reserved - d.quantity
+        from unnest(${rows.map((r) => r.skuId)}::bigint[], ${rows.map((r) => r.warehouseId)}::bigint[],
+                    ${rows.map((r) => r.quantity)}::int[], ${rows.map((r) => sold.get(`${r.skuId}:${r.warehouseId}`) ?? 0)}::int[])
+             as d(sku_id, warehouse_id, quantity, sold)
+       where i.sku_id = any(${rows.map((r) => r.skuId)}::bigint[]) and i.sku_id = d.sku_id and i.warehouse_id = d.warehouse_id`,
     tx.sql`
       insert into stock_movements (order_id, sku_id, warehouse_id, kind, on_hand_delta, reserved_delta)
       select u.order_id, u.sku_id, u.warehouse_id, u.kind, u.on_hand_delta, -u.quantity
