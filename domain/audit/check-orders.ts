@@ -60,7 +60,13 @@ export function checkOrders(sql: Tx['sql']): AuditCheck[] {
          union all
         select format('hold %s of %s:%s belongs to no order', h.order_id, h.sku_id, h.warehouse_id)
           from stock_reservations h
-         where not exists (select from orders o where o.id = h.order_id)`,
+         where not exists (select from orders o where o.id = h.order_id)
+         union all
+        select format('%s of %s belongs to no order', kind, order_id)
+          from (select 'line' as kind, order_id from order_items
+                union all select 'saga', order_id from sagas
+                union all select 'attempt', order_id from payment_attempts) part
+         where not exists (select from orders o where o.id = part.order_id)`,
     },
     {
       invariant: 7,

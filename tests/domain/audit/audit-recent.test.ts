@@ -27,6 +27,8 @@ const strays = new Set<string>([
   'a movement of a row that does not exist',
   'a sale without a hold, and more than there was',
   'holds of an order that is not there',
+  'a line of an order that is not there',
+  'a saga of an order that is not there',
   'a report that nobody was told of',
 ]);
 

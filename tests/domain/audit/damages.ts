@@ -155,6 +155,20 @@ export const damages: readonly Damage[] = [
        where order_id = ${expired.orderId}`,
   },
   {
+    name: 'a line of an order that is not there',
+    finds: [5, 6],
+    inflict: (sql, { sold }) => sql`
+      insert into order_items (order_id, line, sku_id, seller_id, quantity, unit_price_minor, title)
+      select ${NOBODY}, line, sku_id, seller_id, quantity, unit_price_minor, title from order_items where order_id = ${sold.orderId}`,
+  },
+  {
+    name: 'a saga of an order that is not there',
+    finds: [6],
+    inflict: (sql, { sold }) => sql`
+      insert into sagas (order_id, attempt_id, step, next_run_at)
+      select ${NOBODY}, attempt_id, step, next_run_at from sagas where order_id = ${sold.orderId}`,
+  },
+  {
     name: 'two orders under one key',
     finds: [7],
     inflict: async (sql, { sold, expired }) => {
