@@ -5,6 +5,7 @@ const HEIGHT = 330;
 const PLOT = { top: 64, bottom: 40, height: 226 };
 const PANEL_WIDTH = 400;
 const BAR_GAP = 3;
+const LEGEND_WIDTH = 160;
 
 /** Slate, amber and teal: told apart by people who do not see red and green, on a light page and on a dark one. */
 const COLOURS = ['#94a3b8', '#d97706', '#0d9488'];
@@ -18,9 +19,10 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 export function drawChart(measured: readonly Measured[], machine: string): string | undefined {
   const panels = ['hot-row', 'whole-life'].flatMap((name) => measured.find((each) => each.name === name) ?? []);
   if (panels.length < 2) return undefined;
-  const rates = panels.flatMap((panel) => panel.rows.map((row) => Number(row['orders/s'])));
+  // A stretch in which nobody was answered has no rate, and no bar.
+  const rates = panels.flatMap((panel) => panel.rows.map((row) => Number(row['orders/s']))).filter((rate) => rate > 0);
   const highest = 10 ** Math.ceil(Math.log10(Math.max(...rates)));
-  const lowest = 10 ** Math.floor(Math.log10(Math.min(...rates.filter((rate) => rate > 0))));
+  const lowest = 10 ** Math.floor(Math.log10(Math.min(...rates)));
   const drawn = panels.map((panel, index) => drawPanel(panel, 20 + index * (PANEL_WIDTH + 40), lowest, highest));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Orders a second by number of buyers">
 <style>
@@ -47,7 +49,7 @@ function drawPanel({ title, rows }: Measured, left: number, lowest: number, high
 
   const legend = ways.map(
     (way, index) =>
-      `<rect x="${left + index * 150}" y="36" width="10" height="10" fill="${colourOf(way)}"/><text x="${left + index * 150 + 15}" y="45">${escapeText(way)}</text>`,
+      `<rect x="${left + index * LEGEND_WIDTH}" y="36" width="10" height="10" fill="${colourOf(way)}"/><text x="${left + index * LEGEND_WIDTH + 15}" y="45">${escapeText(way)}</text>`,
   );
   const bar = (row: Row, group: number): string => {
     const rate = Number(row['orders/s']);
