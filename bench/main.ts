@@ -10,6 +10,7 @@ import { measureSweeper } from '#bench/measure-sweeper.ts';
 import { publish } from '#bench/publish.ts';
 import { describeMachine, sayMeasured, writeResults } from '#bench/report.ts';
 import { startBenchServer } from '#bench/server.ts';
+import { endChildren } from '#scripts/child.ts';
 import { OneLineError, report } from '#scripts/one-line-error.ts';
 import { say, step } from '#scripts/progress.ts';
 
@@ -44,6 +45,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const checkout = path.join(import.meta.dirname, '..');
   const server = await step('Starting a PostgreSQL for the bench', () => startBenchServer(checkout));
+  stopWhenAsked(() => server.stop());
   try {
     const bench: Bench = {
       checkout,
@@ -74,6 +76,21 @@ async function main(args: readonly string[]): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+/** Ctrl-C, or the end of whoever started us: the server and the stack go first. */
+function stopWhenAsked(stop: () => Promise<void>): void {
+  let asked = false;
+  const end = () => {
+    if (asked) return;
+    asked = true;
+    endChildren()
+      .then(stop)
+      .finally(() => process.exit(130));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  process.on('disconnect', end);
+  process.channel?.unref();
 }
 
 main(process.argv.slice(2)).catch((error) => {
