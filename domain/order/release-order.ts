@@ -1,12 +1,11 @@
 import type { Db } from '#db/client.ts';
+import type { OrderStatus } from '#db/enums.ts';
 import { lockOrders } from '#db/locks.ts';
 import { transaction } from '#db/transaction.ts';
 import type { AdminId } from '#domain/account/types.ts';
 import { appendEvents } from '#domain/event/append-events.ts';
 import { ok, type Result, refused } from '#lib/result.ts';
-import type { CancelRefusal } from './cancel-order.ts';
-import { endings } from './decide-ending.ts';
-import { endOrders } from './end-orders.ts';
+import { type CancelRefusal, cancelUnpaid } from './cancel-unpaid.ts';
 
 /**
  * An admin gives the stock of an unpaid order back before its hold ends (SPEC 13). The order is cancelled whole, as if its buyer had; who did it and
@@ -20,15 +19,11 @@ export async function releaseOrder(
 ): Promise<Result<void, CancelRefusal>> {
   return await transaction(db, async (tx): Promise<Result<void, CancelRefusal>> => {
     await lockOrders(tx, [orderId]);
-    const [order] = await tx.sql<{ status: string }[]>`select status from orders where id = ${orderId}`;
+    const [order] = await tx.sql<{ status: OrderStatus }[]>`select status from orders where id = ${orderId}`;
     if (!order) return refused({ code: 'NOT_FOUND' });
-    if (order.status === 'CANCELLED') return ok(undefined);
-    const { ended } = await endOrders(tx, [orderId], endings.cancelled);
-    if (ended.length === 0) {
-      return order.status === 'PENDING_PAYMENT'
-        ? refused({ code: 'PAYMENT_IN_PROGRESS', orderId })
-        : refused({ code: 'ORDER_NOT_OPEN', status: order.status });
-    }
+    const cancelled = await cancelUnpaid(tx, orderId, order.status);
+    if (!cancelled.ok) return cancelled;
+    if (!cancelled.value) return ok(undefined);
     await appendEvents(tx, [
       {
         aggregate: `order:${orderId}`,
