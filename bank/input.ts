@@ -18,6 +18,7 @@ const cursor = z
     const [xact = '0', seq = '0'] = value.split('.');
     return { xact, seq };
   });
+const since = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const limit = z
   .string()
   .regex(/^\d{1,4}$/, 'must be a number')
@@ -37,7 +38,7 @@ export const amountInput = z.object({ amountMinor });
 
 export const byKeyInput = z.object({ idempotencyKey: text(255) });
 
-export const feedInput = z.object({ after: cursor.optional(), limit });
+export const feedInput = z.object({ since: since.optional(), after: cursor.optional(), limit });
 
 export const controlPaymentsInput = z.object({
   reference: text(200).optional(),

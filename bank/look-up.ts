@@ -42,19 +42,20 @@ export async function findRefunds(bank: Bank, idempotencyKey: string): Promise<r
 }
 
 /**
- * The feed of all payments, oldest first, for reconciliation. It never skips one: numbers from a sequence can become
+ * The feed of all payments made at `since` or later, oldest first, for reconciliation. It never skips one: numbers from a sequence can become
  * visible out of order, so payments are ordered by the transaction that made them and shown only when no older
  * transaction can still commit. The price is that a payment waits for the longest transaction on the server.
  */
 export async function listPayments(
   bank: Bank,
-  page: { readonly after?: FeedPosition | undefined; readonly limit: number },
+  page: { readonly since?: Date | undefined; readonly after?: FeedPosition | undefined; readonly limit: number },
 ): Promise<Page<Payment>> {
   const after = page.after ?? { xact: '0', seq: '0' };
   const rows = await bank.sql<PaymentRow[]>`
     select * from sandbox_bank.payments
     where (feed_xact, feed_seq) > (${after.xact}::xid8, ${after.seq}::bigint)
       and feed_xact < pg_snapshot_xmin(pg_current_snapshot())
+      and created_at >= ${page.since ?? new Date(0)}
     order by feed_xact, feed_seq
     limit ${page.limit}`;
   return { items: rows.map((row) => toPayment(row, bank.publicUrl)), next: cursorAfter(rows) };

@@ -34,7 +34,7 @@ export function openBenchEngine(
   };
 }
 
-const never = (): Promise<BankAnswer> => new Promise(() => {});
+const never = (): Promise<never> => new Promise(() => {});
 
 /** For benches that end with the placing: it is never heard. */
 export const silentBank: PaymentProvider = {
@@ -44,6 +44,7 @@ export const silentBank: PaymentProvider = {
   void: never,
   refund: never,
   lookUp: never,
+  listPayments: never,
   verifyWebhook: () => undefined,
 };
 
@@ -74,8 +75,13 @@ export function promptBank(answerMs: number): PaymentProvider {
       return answer(payment);
     },
     void: (key) => answer(paymentOf(key, 'VOIDED', 0)),
-    refund: (key, _, amountMinor) => answer({ ...paymentOf(key, 'CAPTURED', amountMinor), refundedMinor: amountMinor }),
+    refund: async (key, _, amountMinor) => {
+      await delay(answerMs);
+      const payment = { ...paymentOf(key, 'CAPTURED', amountMinor), refundedMinor: amountMinor };
+      return { kind: 'PAYMENT', payment, refundMade: true };
+    },
     lookUp: (key) => answer(paymentOf(key, 'AUTHORIZED', 0)),
+    listPayments: async () => ({ kind: 'NO_ANSWER', detail: 'this bank keeps no list' }),
     verifyWebhook: () => undefined,
   };
 }

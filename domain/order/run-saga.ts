@@ -34,14 +34,14 @@ function askBank(bank: PaymentProvider, { orderId, step, attempt }: SagaTask, pu
         returnUrl: `${publicUrl}/orders/${orderId}/return`,
       });
     case 'CAPTURE':
-      return providerPaymentId ? bank.capture(id, providerPaymentId, amountMinor) : bank.lookUp(id);
+      return providerPaymentId ? bank.capture(id, providerPaymentId, amountMinor) : bank.lookUp(id, providerPaymentId);
     case 'ASK_BANK':
     case 'AWAIT_PAYER':
-      return bank.lookUp(id);
+      return bank.lookUp(id, providerPaymentId);
     case 'UNWIND':
-      if (!providerPaymentId || attempt.status === 'UNKNOWN') return bank.lookUp(id);
+      if (!providerPaymentId || attempt.status === 'UNKNOWN') return bank.lookUp(id, providerPaymentId);
       return attempt.status === 'CAPTURED'
-        ? bank.refund(id, providerPaymentId, capturedMinor)
+        ? bank.refund(id, providerPaymentId, capturedMinor, id)
         : bank.void(id, providerPaymentId);
     default:
       return unreachable(step);

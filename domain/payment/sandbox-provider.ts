@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nowMs } from '#lib/clock.ts';
 import { parseWebhookSecrets, verifyWebhook } from '#lib/standard-webhooks.ts';
-import type { BankAnswer, BankPayment, PaymentProvider } from './types.ts';
+import type { BankAnswer, BankPayment, ListedPayment, PaymentProvider } from './types.ts';
 
 const paymentShape = z.object({
   id: z.string(),
@@ -16,6 +16,12 @@ const paymentShape = z.object({
 const refusalShape = z.object({ code: z.string(), payment: paymentShape.optional() });
 const refundShape = z.object({ payment: paymentShape });
 const listShape = z.object({ items: z.array(paymentShape) });
+const listedShape = paymentShape.extend({
+  idempotencyKey: z.string(),
+  reference: z.string(),
+  createdAt: z.coerce.date(),
+});
+const pageShape = z.object({ items: z.array(listedShape), next: z.string().nullable() });
 const eventShape = z.object({ type: z.string(), data: z.object({ idempotencyKey: z.string() }) });
 
 // The network failed before the request could have left: the bank has done nothing.
@@ -29,6 +35,8 @@ export type SandboxOptions = {
   readonly webhookSecret: string;
   /** After so many milliseconds without an answer the outcome counts as unknown. */
   readonly timeoutMs: number;
+  /** Payments in one page of its list. */
+  readonly pageSize?: number;
 };
 
 type Reply = { readonly status: number; readonly body: unknown };
@@ -36,6 +44,7 @@ type Reply = { readonly status: number; readonly body: unknown };
 /** The product's own bank, behind the interface that every provider has. */
 export function sandboxProvider(options: SandboxOptions): PaymentProvider {
   const secrets = parseWebhookSecrets(options.webhookSecret);
+  const { pageSize = 100 } = options;
 
   async function call(method: string, path: string, body?: unknown, key?: string): Promise<Reply | BankAnswer> {
     try {
@@ -108,13 +117,31 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     capture: async (attemptKey, id, amountMinor) =>
       explained(attemptKey, await call('POST', `${pathOf(id)}/capture`, { amountMinor }, `capture:${attemptKey}`)),
     void: async (attemptKey, id) => explained(attemptKey, await call('POST', `${pathOf(id)}/void`, {})),
-    refund: async (attemptKey, id, amountMinor) => {
-      const reply = await call('POST', `${pathOf(id)}/refunds`, { amountMinor }, `refund:${attemptKey}`);
+    refund: async (attemptKey, id, amountMinor, refundKey) => {
+      const reply = await call('POST', `${pathOf(id)}/refunds`, { amountMinor }, `refund:${refundKey}`);
       const refund = 'kind' in reply ? undefined : refundShape.safeParse(reply.body);
-      if (refund?.success) return { kind: 'PAYMENT', payment: toPayment(refund.data.payment) };
-      return explained(attemptKey, reply);
+      if (refund?.success) return { kind: 'PAYMENT', payment: toPayment(refund.data.payment), refundMade: true };
+      const answer = await explained(attemptKey, reply);
+      return answer.kind === 'PAYMENT' ? { ...answer, refundMade: false } : answer;
     },
     lookUp,
+    listPayments: async (since, cursor) => {
+      const query = new URLSearchParams({
+        since: since.toISOString(),
+        limit: String(pageSize),
+        ...(cursor === undefined ? {} : { after: cursor }),
+      });
+      const reply = await call('GET', `/v1/payments?${query}`);
+      if ('kind' in reply) return { kind: 'NO_ANSWER', detail: 'detail' in reply ? reply.detail : reply.kind };
+      const page = reply.status === 200 ? pageShape.safeParse(reply.body) : undefined;
+      if (!page?.success) return { kind: 'NO_ANSWER', detail: `HTTP_${reply.status}` };
+      const { items, next } = page.data;
+      return {
+        kind: 'LIST',
+        payments: items.map(toListed),
+        next: items.length < pageSize ? undefined : (next ?? undefined),
+      };
+    },
     verifyWebhook: (headers, rawBody) => {
       const verdict = verifyWebhook({ headers, body: rawBody, secrets, nowSeconds: Math.floor(nowMs() / 1000) });
       if (!verdict.ok) return undefined;
@@ -123,6 +150,10 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       return { eventId: verdict.id, type: event.data.type, attemptKey: event.data.data.idempotencyKey };
     },
   };
+}
+
+function toListed({ idempotencyKey, reference, createdAt, ...rest }: z.output<typeof listedShape>): ListedPayment {
+  return { ...toPayment(rest), attemptKey: idempotencyKey, reference, createdAt };
 }
 
 function toPayment({ id, redirectUrl, declineCode, ...rest }: z.output<typeof paymentShape>): BankPayment {

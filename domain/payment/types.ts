@@ -25,6 +25,23 @@ export type BankAnswer =
   | { readonly kind: 'REFUSED'; readonly code: string; readonly detail: string }
   | { readonly kind: 'NO_ANSWER'; readonly detail: string };
 
+/** The answer to a refund. `refundMade`: the bank has the refund of that key, from this call or an earlier one. */
+export type RefundAnswer =
+  | { readonly kind: 'PAYMENT'; readonly payment: BankPayment; readonly refundMade: boolean }
+  | Exclude<BankAnswer, { kind: 'PAYMENT' }>;
+
+/** A payment in the bank's list. `attemptKey` and `reference` are undefined where it was not made by this shop. */
+export type ListedPayment = BankPayment & {
+  readonly attemptKey: string | undefined;
+  readonly reference: string | undefined;
+  readonly createdAt: Date;
+};
+
+/** A page of the bank's list; `next` continues it, undefined after the last page. */
+export type BankList =
+  | { readonly kind: 'LIST'; readonly payments: readonly ListedPayment[]; readonly next: string | undefined }
+  | { readonly kind: 'NO_ANSWER'; readonly detail: string };
+
 export type AuthoriseRequest = {
   /** Our own key for this attempt: the same key never makes a second payment. */
   readonly key: string;
@@ -52,9 +69,15 @@ export type PaymentProvider = {
   /** Captures the whole authorised amount, under one key an attempt. */
   capture(attemptKey: string, providerPaymentId: string, amountMinor: number): Promise<BankAnswer>;
   void(attemptKey: string, providerPaymentId: string): Promise<BankAnswer>;
-  /** Refunds what is captured, under one key an attempt. */
-  refund(attemptKey: string, providerPaymentId: string, amountMinor: number): Promise<BankAnswer>;
-  lookUp(attemptKey: string): Promise<BankAnswer>;
+  /**
+   * Gives back `amountMinor` of what is captured, once per `refundKey`, however long ago the first call was. The attempt's own key names
+   * the refund of the whole payment; any other key names a part, and several parts of one payment may be given back.
+   */
+  refund(attemptKey: string, providerPaymentId: string, amountMinor: number, refundKey: string): Promise<RefundAnswer>;
+  /** How the attempt's payment stands. With `providerPaymentId`, where it is known, the bank need not search. */
+  lookUp(attemptKey: string, providerPaymentId?: string | null): Promise<BankAnswer>;
+  /** Everything that the bank has of us, made at `since` or later, in pages; for reconciliation. */
+  listPayments(since: Date, cursor: string | undefined): Promise<BankList>;
   /** The event, or undefined when signature, age or form are not right. `rawBody` is the body as it came. */
   verifyWebhook(headers: Headers, rawBody: string): BankEvent | undefined;
 };

@@ -51,6 +51,7 @@ export const silentBank: PaymentProvider = {
   void: () => new Promise(() => {}),
   refund: () => new Promise(() => {}),
   lookUp: () => new Promise(() => {}),
+  listPayments: () => new Promise(() => {}),
   verifyWebhook: () => undefined,
 };
 

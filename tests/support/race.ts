@@ -199,8 +199,12 @@ export function heldBank(): HeldBank {
       capture: (key, _id, amountMinor) => change('capture', key, { status: 'CAPTURED', capturedMinor: amountMinor }),
       void: async (key) =>
         payments.get(key)?.payment.status === 'DECLINED' ? answer(key) : change('void', key, { status: 'VOIDED' }),
-      refund: (key, _id, amountMinor) => change('refund', key, { refundedMinor: amountMinor }),
+      refund: async (key, _id, amountMinor) => {
+        const given = await change('refund', key, { refundedMinor: amountMinor });
+        return given.kind === 'PAYMENT' ? { ...given, refundMade: true } : given;
+      },
       lookUp: async (key) => answer(key),
+      listPayments: async () => ({ kind: 'NO_ANSWER', detail: 'this bank keeps no list' }),
       verifyWebhook: () => undefined,
     },
   };
