@@ -42,9 +42,9 @@ export async function findRefunds(bank: Bank, idempotencyKey: string): Promise<r
 }
 
 /**
- * The feed of all payments made at `since` or later, oldest first, for reconciliation. It never skips one: numbers from a sequence can become
- * visible out of order, so payments are ordered by the transaction that made them and shown only when no older
- * transaction can still commit. The price is that a payment waits for the longest transaction on the server.
+ * The feed of all payments made at `since` or later, oldest first, for reconciliation. It never skips one: numbers from a
+ * sequence can become visible out of order, so payments are ordered by the transaction that made them and shown only when
+ * no older transaction can still commit. The price is that a payment waits for the longest transaction on the server.
  */
 export async function listPayments(
   bank: Bank,
