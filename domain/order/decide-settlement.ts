@@ -17,6 +17,8 @@ import {
 } from './rules.ts';
 import { isOpen } from './states.ts';
 
+const MISMATCH = { declineCode: 'PAYMENT_MISMATCH' } as const;
+
 export type SettlementPolicy = { readonly unknownHoldCapMs: number };
 
 /**
@@ -55,10 +57,10 @@ function settlePayment(
   const told = statusOf(payment);
   const works = attempt.id === state.attemptId;
   const change = told === attempt.status ? undefined : toChange(attempt, payment);
-  if (!isOpen(state.status)) return atRest(state, change);
-  if ((told === 'AUTHORIZED' || told === 'CAPTURED') && !matches(attempt, payment)) {
-    return settleMismatch(state, attempt, payment);
-  }
+  const mismatch = (told === 'AUTHORIZED' || told === 'CAPTURED') && !matches(attempt, payment);
+  // What differs is given back like the rest; the mark keeps it from ever being taken for late money.
+  if (!isOpen(state.status)) return atRest(state, change && mismatch ? { ...change, ...MISMATCH } : change);
+  if (mismatch) return settleMismatch(state, attempt, payment);
 
   switch (told) {
     case 'AUTHORIZED':
@@ -145,11 +147,13 @@ function failCapture(state: OrderState, change: AttemptChange | undefined): Orde
 
 /** Another amount or currency than we asked for never confirms anything; a person looks at it. */
 function settleMismatch(state: OrderState, attempt: Attempt, payment: BankPayment): OrderTransition | undefined {
-  if (attempt.declineCode === 'PAYMENT_MISMATCH') return undefined;
+  const known = attempt.declineCode === MISMATCH.declineCode;
+  if (known && state.saga.needsAttention) return undefined;
   const change = { ...toChange(attempt, payment), status: attempt.status, capturedMinor: 0, refundedMinor: 0 };
   return {
     state,
-    attempt: { ...change, declineCode: 'PAYMENT_MISMATCH' },
+    // A person retried, and it still differs: only the call for a person is new.
+    ...(!known && { attempt: { ...change, ...MISMATCH } }),
     saga: {
       ...unchanged(state),
       lastError: `PAYMENT_MISMATCH: the bank has ${payment.amountMinor} ${payment.currency}`,

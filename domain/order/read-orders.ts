@@ -16,13 +16,19 @@ export type OrderState = {
   readonly readAt: Date;
   /** The attempt the saga works on; once the holds are confirmed, the one that pays for them. */
   readonly attemptId: string;
-  readonly saga: { readonly step: SagaStep; readonly failures: number; readonly fence: number };
+  readonly saga: {
+    readonly step: SagaStep;
+    readonly failures: number;
+    readonly fence: number;
+    /** It waits for a person. */
+    readonly needsAttention: boolean;
+  };
   /** In the order in which they were made; the last one is what the buyer sees. */
   readonly attempts: readonly Attempt[];
   readonly holds: readonly Hold[];
 };
 
-type OrderRow = Omit<OrderState, 'saga' | 'attempts' | 'holds'> & { step: SagaStep; failures: number; fence: number };
+type OrderRow = Omit<OrderState, 'saga' | 'attempts' | 'holds'> & OrderState['saga'];
 type AttemptRow = Omit<Attempt, 'amountMinor' | 'capturedMinor' | 'refundedMinor'> &
   Record<'amountMinor' | 'capturedMinor' | 'refundedMinor', string>;
 
@@ -37,7 +43,7 @@ export async function readOrders(tx: Tx, orderIds: readonly string[]): Promise<M
     tx.sql<OrderRow[]>`
       select o.id as "orderId", o.buyer, o.status, o.cart_version as "cartVersion", o.created_at as "createdAt",
              o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", now() as "readAt", s.attempt_id as "attemptId",
-             s.step, s.failures, s.fence
+             s.step, s.failures, s.fence, s.needs_attention_since is not null as "needsAttention"
         from orders o join sagas s on s.order_id = o.id
        where o.id = any(${ids}::uuid[]) and s.order_id = any(${ids}::uuid[])`,
     tx.sql<AttemptRow[]>`
@@ -54,11 +60,11 @@ export async function readOrders(tx: Tx, orderIds: readonly string[]): Promise<M
   const attemptsOf = Map.groupBy(attempts.map(toAttempt), (attempt) => attempt.orderId);
   const holdsOf = Map.groupBy(holds, (hold) => hold.orderId);
   return new Map(
-    orders.map(({ step, failures, fence, ...order }) => [
+    orders.map(({ step, failures, fence, needsAttention, ...order }) => [
       order.orderId,
       {
         ...order,
-        saga: { step, failures, fence },
+        saga: { step, failures, fence, needsAttention },
         attempts: attemptsOf.get(order.orderId) ?? [],
         holds: holdsOf.get(order.orderId) ?? [],
       },

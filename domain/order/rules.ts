@@ -45,6 +45,29 @@ export const sagaPolicy = {
   nothingIsFinalAfterMs: 60_000,
 } as const;
 
+/**
+ * The buyer's one extension (SPEC 7): 5 minutes more for a payer who is in 3-D Secure as the time runs out. Once an order, and never beyond 30
+ * minutes from the order on, so that nobody keeps units for ever.
+ */
+export const extensionPolicy = { extensionMs: 300_000, offeredInLastMs: 120_000, capMs: 1_800_000 } as const;
+
+export type Extension = { readonly offeredFrom: Date; readonly until: Date };
+
+/** From when the hold may be extended, and until when it would then last; undefined while it may not: extended before, nobody in 3-D Secure, or at the cap. */
+export function extensionOf(order: {
+  readonly createdAt: Date;
+  readonly holdExpiresAt: Date | null;
+  readonly holdExtended: boolean;
+  readonly paymentStatus: AttemptStatus;
+}): Extension | undefined {
+  const { createdAt, holdExpiresAt, holdExtended, paymentStatus } = order;
+  if (holdExpiresAt === null || holdExtended || paymentStatus !== 'REQUIRES_ACTION') return undefined;
+  const { extensionMs, offeredInLastMs, capMs } = extensionPolicy;
+  const until = Math.min(holdExpiresAt.getTime() + extensionMs, createdAt.getTime() + capMs);
+  if (until <= holdExpiresAt.getTime()) return undefined;
+  return { offeredFrom: new Date(holdExpiresAt.getTime() - offeredInLastMs), until: new Date(until) };
+}
+
 /** The attempt the saga works on, or, once the holds are confirmed, the one that pays. */
 export function sagaAttempt(state: OrderState): Attempt {
   const attempt = state.attempts.find((a) => a.id === state.attemptId);

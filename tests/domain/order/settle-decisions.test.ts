@@ -51,7 +51,7 @@ function order(
     attemptId: 'a1',
     holdExpiresAt: holds === 'ACTIVE' || holds === 'EXPIRED' ? new Date(created.getTime() + 900_000) : null,
     holdExtended: false,
-    saga: { step, failures: 0, fence: 1 },
+    saga: { step, failures: 0, fence: 1, needsAttention: false },
     attempts,
     holds: [1, 2].map((n) => ({
       orderId: 'o1',
