@@ -20,6 +20,8 @@ const PROBLEMS = {
   PRICE_CHANGED: [409, 'The price has changed'],
   OUT_OF_STOCK: [409, 'There is not enough in stock'],
   HOLD_EXPIRED: [409, 'The stock is not held any more'],
+  ALREADY_EXTENDED: [409, 'The hold was extended already'],
+  EXTENSION_NOT_OFFERED: [409, 'The hold cannot be extended now'],
   ORDER_NOT_OPEN: [409, 'The order has been decided already'],
   PAYLOAD_TOO_LARGE: [413, 'The body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be application/json'],

@@ -8,6 +8,7 @@ import { LogoMark } from '#components/frame/logo.tsx';
 const pages = [
   { href: '/admin', label: 'Overview' },
   { href: '/admin/holds', label: 'Holds' },
+  { href: '/admin/attention', label: 'Attention' },
 ];
 
 export function ConsoleHeader({ storeName, actions }: { storeName: string; actions: React.ReactNode }) {

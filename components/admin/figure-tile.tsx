@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
 import type { Point } from '#components/admin/chart-scale.ts';
 import { Sparkline } from '#components/admin/sparkline.tsx';
 
@@ -10,10 +11,12 @@ type FigureTileProps = {
   /** Whether it is above its threshold, said in words either way; left out where a figure has none. */
   limit?: { words: string; exceeded: boolean };
   series?: readonly Point[];
+  /** Where the things that are counted are listed. */
+  href?: string;
 };
 
 /** One figure, its limit, and how it got there. Colour never says it alone. */
-export function FigureTile({ label, value, note, limit, series }: FigureTileProps) {
+export function FigureTile({ label, value, note, limit, series, href }: FigureTileProps) {
   const alarming = limit?.exceeded ?? false;
   return (
     <section
@@ -21,7 +24,15 @@ export function FigureTile({ label, value, note, limit, series }: FigureTileProp
       className={`grid content-between gap-3 rounded-xl border bg-paper p-4 sm:p-5 shadow-rest ${alarming ? 'border-ember' : 'border-line'}`}
     >
       <div className="grid gap-1">
-        <h2 className="font-normal font-sans text-muted text-sm tracking-normal">{label}</h2>
+        <h2 className="font-normal font-sans text-muted text-sm tracking-normal">
+          {href ? (
+            <Link href={href} className="underline decoration-line underline-offset-4 hover:text-accent">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </h2>
         <p className={`figures font-display font-semibold text-2xl ${alarming ? 'text-ember' : ''}`}>{value}</p>
         {note && <p className="figures text-muted text-xs">{note}</p>}
       </div>

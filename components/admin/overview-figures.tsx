@@ -1,3 +1,4 @@
+import { attentionHref } from '#components/admin/attention-href.ts';
 import { FigureTile } from '#components/admin/figure-tile.tsx';
 import { thresholds } from '#components/admin/thresholds.ts';
 import { formatMoment } from '#components/ui/moment.tsx';
@@ -42,12 +43,14 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
         label="Payments unknown"
         value={String(overview.paymentsUnknown)}
         note="The bank is asked until it says"
+        href={attentionHref({ filter: 'UNKNOWN' })}
         limit={none(overview.paymentsUnknown)}
       />
       <FigureTile
         label="Orders that need a person"
         value={String(overview.needsAttention)}
         note="A step kept failing"
+        href={attentionHref({ filter: 'ATTENTION' })}
         limit={none(overview.needsAttention)}
       />
       <FigureTile

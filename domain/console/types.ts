@@ -1,4 +1,4 @@
-import type { SagaStep } from '#db/enums.ts';
+import type { AttemptStatus, OrderStatus, SagaStep } from '#db/enums.ts';
 import type { GaugeName } from '#domain/event/types.ts';
 import type { HoldView } from '#domain/order/types.ts';
 
@@ -28,3 +28,36 @@ export const holdFilters = ['ACTIVE', 'CONFIRMED', 'RELEASED', 'EXPIRED_WAITING'
 export type HoldFilter = (typeof holdFilters)[number];
 
 export type HoldPage = { at: string; items: HoldView[]; next: string | null };
+
+/** Orders that a person has to look at, or whose payment nobody can tell about yet. */
+export const attentionFilters = ['ATTENTION', 'UNKNOWN'] as const;
+export type AttentionFilter = (typeof attentionFilters)[number];
+
+export type AttentionView = {
+  orderId: string;
+  number: string;
+  buyer: string;
+  status: OrderStatus;
+  total: string;
+  currency: string;
+  step: SagaStep;
+  /** In a row, of this step. */
+  failures: number;
+  lastError: string | null;
+  /** Since when it waits for a person, or the payment is unknown. */
+  since: string;
+  /** When the bank is asked again by itself. */
+  nextLookAt: string;
+  /** Until when the stock is held; null when none is held any more. */
+  holdExpiresAt: string | null;
+  /** Our key at the bank. */
+  attemptId: string;
+  paymentStatus: AttemptStatus;
+};
+
+export type AttentionPage = {
+  at: string;
+  counts: Record<AttentionFilter, number>;
+  items: AttentionView[];
+  next: string | null;
+};

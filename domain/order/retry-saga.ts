@@ -7,8 +7,8 @@ import { ok, type Result, refused } from '#lib/result.ts';
 import type { Engine } from './create-engine.ts';
 import { resumeSaga } from './resume-sagas.ts';
 
-/** `retried`: it waited for a person and goes on now. `run` settles when it has got as far as it can get. */
-export type Retried = { readonly retried: boolean; readonly run: Promise<void> };
+/** `retried`: it waited for a person and goes on now. `run` settles when it has got as far as it can get; true: it needs a person again. */
+export type Retried = { readonly retried: boolean; readonly run: Promise<boolean> };
 
 /**
  * An admin lets a saga that needs attention go on with its step, at once (SPEC 7). Who did it, and what it had failed with, stands in an event.
@@ -39,6 +39,12 @@ export async function retrySaga(
     return true;
   });
   if (retried === undefined) return refused({ code: 'NOT_FOUND' });
-  const run = retried ? resumeSaga(engine, orderId).then(() => undefined) : Promise.resolve();
-  return ok({ retried, run });
+  return ok({ retried, run: retried ? runOn(engine, orderId) : Promise.resolve(false) });
+}
+
+async function runOn(engine: Engine, orderId: string): Promise<boolean> {
+  await resumeSaga(engine, orderId);
+  const [saga] = await engine.db.sql<{ stuck: boolean }[]>`
+    select needs_attention_since is not null as stuck from sagas where order_id = ${orderId}`;
+  return saga?.stuck ?? false;
 }

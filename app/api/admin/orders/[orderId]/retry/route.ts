@@ -1,0 +1,31 @@
+import { json } from '#app/_http/json.ts';
+import { problem } from '#app/_http/problem.ts';
+import { route } from '#app/_http/route.ts';
+import { requireAdmin } from '#app/_session/roles.ts';
+import { waitForPayment } from '#app/api/v1/orders/wait-for-payment.ts';
+import { processEngine } from '#domain/order/open-engine.ts';
+import { retrySaga } from '#domain/order/retry-saga.ts';
+import { isUuid } from '#lib/ids.ts';
+
+type Context = { params: Promise<{ orderId: string }> };
+
+/**
+ * `POST /api/admin/orders/{orderId}/retry`: lets a saga that needs attention go on, at once. `retried` is false when it waited for nobody;
+ * `needsAttention` is true when the step has failed again.
+ */
+export const POST = route<Context>(async (request, { params }) => {
+  const admin = await requireAdmin(request);
+  const { orderId } = await params;
+  if (!isUuid(orderId)) throw problem('NOT_FOUND');
+  const result = await retrySaga(processEngine(), admin, orderId);
+  if (!result.ok) throw problem(result.refusal.code);
+  const { retried, run } = result.value;
+  let needsAttention = false;
+  await waitForPayment(
+    orderId,
+    run.then((stuck) => {
+      needsAttention = stuck;
+    }),
+  );
+  return json({ orderId, retried, needsAttention });
+});

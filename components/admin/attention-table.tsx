@@ -1,0 +1,115 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import Link from 'next/link';
+import { holdsHref } from '#components/admin/holds-href.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { formatSeconds } from '#components/ui/countdown.tsx';
+import { Moment } from '#components/ui/moment.tsx';
+import { formatMoney } from '#components/ui/money.tsx';
+import { Cell, Table } from '#components/ui/table.tsx';
+import { useServerClock } from '#components/ui/use-server-clock.ts';
+import type { SagaStep } from '#db/enums.ts';
+import type { AttentionFilter, AttentionView } from '#domain/console/types.ts';
+
+/** What the step tries to do, for somebody who has to decide whether to try again. */
+const stepWords: Record<SagaStep, string> = {
+  AUTHORIZE: 'Ask the bank for the money',
+  ASK_BANK: 'Ask the bank what became of it',
+  AWAIT_PAYER: 'Wait for the payer',
+  CAPTURE: 'Take the money',
+  UNWIND: 'Give the money back',
+  DONE: 'Nothing',
+};
+
+const words = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
+
+const columns: Record<AttentionFilter, { key: string; label: string; align?: 'end' }[]> = {
+  ATTENTION: [
+    { key: 'order', label: 'Order' },
+    { key: 'step', label: 'What failed' },
+    { key: 'error', label: 'Last error' },
+    { key: 'payment', label: 'Payment' },
+    { key: 'since', label: 'Waits since' },
+    { key: 'retry', label: 'Try again', align: 'end' },
+  ],
+  UNKNOWN: [
+    { key: 'order', label: 'Order' },
+    { key: 'step', label: 'What is done' },
+    { key: 'error', label: 'Why nobody knows' },
+    { key: 'payment', label: 'Payment' },
+    { key: 'since', label: 'Unknown since' },
+    { key: 'held', label: 'Stock held', align: 'end' },
+  ],
+};
+
+type AttentionTableProps = {
+  filter: AttentionFilter;
+  orders: readonly AttentionView[];
+  at: string;
+  timeZone: string;
+  /** The order that is being tried again just now. */
+  busyWith: string | undefined;
+  onRetry: (orderId: string) => void;
+};
+
+export function AttentionTable({ filter, orders, at, timeZone, busyWith, onRetry }: AttentionTableProps) {
+  const now = useServerClock(at);
+  return (
+    <Table caption="Orders" columns={columns[filter]}>
+      {orders.map((order) => (
+        <tr key={order.orderId} className="hover:bg-sunken/60">
+          <Cell>
+            <Link
+              href={holdsHref({ filter: order.holdExpiresAt ? 'ACTIVE' : 'CONFIRMED', orderId: order.orderId })}
+              className="figures inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-4"
+            >
+              {order.number}
+            </Link>
+            <span className="figures block text-muted text-xs">
+              {formatMoney(order.total, order.currency)} · {words(order.status)}
+            </span>
+          </Cell>
+          <Cell>
+            {stepWords[order.step]}
+            <span className="figures block text-muted text-xs">
+              {order.failures === 1 ? 'Failed once' : `Failed ${order.failures} times in a row`}
+            </span>
+          </Cell>
+          <Cell className="max-w-72 whitespace-normal break-words">
+            {order.lastError ?? <span className="text-muted">Not said</span>}
+          </Cell>
+          <Cell>
+            <Badge tone={order.paymentStatus === 'UNKNOWN' ? 'brass' : 'plain'}>{words(order.paymentStatus)}</Badge>
+            <span className="figures mt-1 block select-all text-muted text-xs">{order.attemptId}</span>
+          </Cell>
+          <Cell className="figures">
+            <Moment iso={order.since} timeZone={timeZone} style="second" />
+          </Cell>
+          <Cell end>
+            {filter === 'ATTENTION' ? (
+              <Button
+                size="small"
+                tone="secondary"
+                busy={busyWith === order.orderId}
+                onClick={() => onRetry(order.orderId)}
+                aria-label={`Try order ${order.number} again`}
+              >
+                <RotateCcw aria-hidden /> Retry
+              </Button>
+            ) : (
+              <HeldFor until={order.holdExpiresAt} now={now} />
+            )}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function HeldFor({ until, now }: { until: string | null; now: number }) {
+  if (until === null) return <span className="text-muted">not held</span>;
+  const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  return <span>{left > 0 ? `for ${formatSeconds(left)}` : 'ran out'}</span>;
+}
