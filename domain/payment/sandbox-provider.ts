@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nowMs } from '#lib/clock.ts';
 import { parseWebhookSecrets, verifyWebhook } from '#lib/standard-webhooks.ts';
+import { wasNeverSent } from './rules.ts';
 import type { BankAnswer, BankPayment, ListedPayment, PaymentProvider } from './types.ts';
 
 const paymentShape = z.object({
@@ -23,9 +24,6 @@ const listedShape = paymentShape.extend({
 });
 const pageShape = z.object({ items: z.array(listedShape), next: z.string().nullable() });
 const eventShape = z.object({ type: z.string(), data: z.object({ idempotencyKey: z.string() }) });
-
-// The network failed before the request could have left: the bank has done nothing.
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type SandboxOptions = {
   /** Base address of the bank, without a slash at the end. */
@@ -61,7 +59,7 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       return { status: response.status, body: await response.json() };
     } catch (error) {
       const code = causeCode(error);
-      if (code !== undefined && NEVER_SENT.has(code)) return { kind: 'ERROR', detail: `bank unreachable (${code})` };
+      if (wasNeverSent(code)) return { kind: 'ERROR', detail: `bank unreachable (${code})` };
       return { kind: 'NO_ANSWER', detail: error instanceof Error ? (code ?? error.name) : 'no answer' };
     }
   }
@@ -119,7 +117,8 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     void: async (attemptKey, id) => explained(attemptKey, await call('POST', `${pathOf(id)}/void`, {})),
     refund: async (attemptKey, id, amountMinor, refundKey) => {
       const reply = await call('POST', `${pathOf(id)}/refunds`, { amountMinor }, `refund:${refundKey}`);
-      const refund = 'kind' in reply ? undefined : refundShape.safeParse(reply.body);
+      // A refusal tells how the payment stands, too: only an answer that is none is a refund.
+      const refund = 'kind' in reply || reply.status >= 300 ? undefined : refundShape.safeParse(reply.body);
       if (refund?.success) return { kind: 'PAYMENT', payment: toPayment(refund.data.payment), refundMade: true };
       const answer = await explained(attemptKey, reply);
       return answer.kind === 'PAYMENT' ? { ...answer, refundMade: false } : answer;
