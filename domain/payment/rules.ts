@@ -8,6 +8,14 @@ export function isUnsettled(status: AttemptStatus): boolean {
   return unsettledStatuses.includes(status);
 }
 
+// The network failed before the request could have left: the bank has done nothing.
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Whether this code of a network error proves that the bank was not reached. */
+export function wasNeverSent(code: string | undefined): boolean {
+  return code !== undefined && NEVER_SENT.has(code);
+}
+
 /** A payment that is on its way: its order may neither be replaced nor be paid by another card (409 PAYMENT_IN_PROGRESS). */
 const UNDER_WAY: readonly AttemptStatus[] = ['PENDING', 'AUTHORIZED', 'UNKNOWN', 'CAPTURED'];
 
