@@ -24,7 +24,7 @@ export type SaleableRow = InventoryKey & {
 export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await tx.sql<{ id: string }[]>`
-    select id from orders where id = any(${orderIds as string[]}::uuid[]) order by id for no key update`;
+    select id from orders where id = any(${orderIds as string[]}::uuid[]) order by id for no key update`.execute();
   return rows.map((row) => row.id);
 }
 
@@ -82,7 +82,7 @@ export async function lockInventory(tx: Tx, keys: readonly InventoryKey[]): Prom
      cross join lateral (
              select on_hand, reserved, source_updated_at from inventory
               where sku_id = k.sku_id and warehouse_id = k.warehouse_id
-                for no key update) i`;
+                for no key update) i`.execute();
 }
 
 /** Locks those of the inventory rows that nobody has locked; never waits. */
@@ -136,8 +136,24 @@ export async function lockInventoryForSale(
   return rows.flatMap(({ sellerId, ...row }) => (sellerId === null ? [] : [{ sellerId, ...row }]));
 }
 
-/** Locks carts by id for the removal of ordered lines: always after orders and inventory, and never before them. */
+/** The same rows unlocked: a guess, good enough to decide on when there is plenty and the claim checks again. */
+export async function readInventoryForSale(
+  tx: Tx,
+  offers: readonly { readonly skuId: string; readonly sellerId: string }[],
+): Promise<SaleableRow[]> {
+  if (offers.length === 0) return [];
+  return await tx.sql<SaleableRow[]>`
+    select o.sku_id as "skuId", w.id as "warehouseId", w.seller_id as "sellerId", w.latitude, w.longitude, i.available
+      from (select distinct * from unnest(${offers.map((o) => o.skuId)}::bigint[], ${offers.map((o) => o.sellerId)}::bigint[]))
+           as o(sku_id, seller_id)
+      join warehouses w on w.seller_id = o.seller_id
+     cross join lateral (
+             select on_hand - reserved as available from inventory
+              where sku_id = o.sku_id and warehouse_id = w.id offset 0) i`;
+}
+
+/** Locks carts by id for the removal of ordered lines: always after orders and before inventory, which is locked last and shortly. */
 export async function lockCarts(tx: Tx, cartIds: readonly string[]): Promise<void> {
   if (cartIds.length === 0) return;
-  await tx.sql`select 1 from carts where cart_id = any(${cartIds as string[]}) order by cart_id for no key update`;
+  await tx.sql`select 1 from carts where cart_id = any(${cartIds as string[]}) order by cart_id for no key update`.execute();
 }

@@ -3,7 +3,33 @@ import { backoffMs } from '#lib/clock.ts';
 import type { Db } from './client.ts';
 
 /** An open transaction. A verb that must be atomic with its caller takes it first; it cannot be confused with a `Db`. */
-export type Tx = { readonly kind: 'tx'; readonly sql: postgres.TransactionSql };
+export type Tx = {
+  readonly kind: 'tx';
+  readonly sql: postgres.TransactionSql;
+  /** Statements that were sent and are not waited for; see `send`. */
+  readonly sent: Promise<unknown>[];
+};
+
+/**
+ * Lets a statement be answered when it will: the next ones, and the COMMIT, are sent right behind it, and what it locks is let go one round trip
+ * sooner. The opener hears of its failure, which undoes the whole transaction. So it must fail by itself, in the
+ * database, when it does not do what it should: counts are checked in the statement (`exactly`, migration 0003). `statement` has been begun:
+ * a verb that waits for something else before it sends its own must not be given.
+ */
+export function send(tx: Tx, statement: Promise<unknown>): void {
+  statement.catch(() => {});
+  tx.sent.push(statement);
+}
+
+/** What `exactly` raises. */
+export const mismatch = {
+  /** A claim found less than it was decided on. */
+  claim: 'HF001',
+  /** Something that was read under lock was not so when it was written. */
+  asRead: 'HF002',
+  /** A saga's lease, which is taken without its order's lock, went to another between reading and writing. */
+  lease: 'HF003',
+} as const;
 
 /**
  * What may be run again from the start, and why. In all of them PostgreSQL has rolled everything back, so nothing happened.
@@ -13,6 +39,7 @@ const RETRYABLE: Readonly<Record<string, string>> = {
   '40001': 'serialization failure: another transaction won',
   '40P01': 'deadlock: we were the one chosen to end it',
   '55P03': 'lock not available within lock_timeout',
+  [mismatch.lease]: 'somebody took the lease over: read again, and find it lost',
 };
 
 const MAX_TRIES = 6;
@@ -70,6 +97,16 @@ async function unlessLost<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Once a statement that was only sent has failed, every later one is refused (25P02): the cause is told, not the refusal. */
+async function firstFailure<T>(sent: readonly Promise<unknown>[], work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (sqlStateOf(error) === '25P02') await Promise.all(sent);
+    throw error;
+  }
+}
+
 /**
  * The only opener of transactions: READ COMMITTED, retried from the start with jitter (5 ms doubling to 200 ms, at most 6
  * tries) when the error is one of the table above, a `Restart`, or the loss of the session before the COMMIT was sent. After that nobody
@@ -79,12 +116,16 @@ async function unlessLost<T>(work: Promise<T>): Promise<T> {
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     let committing = false;
+    const sent: Promise<unknown>[] = [];
     try {
-      return (await db.sql.begin(async (sql) => {
-        const value = await unlessLost(work({ kind: 'tx', sql }));
+      const value = (await db.sql.begin(async (sql) => {
+        const done = await unlessLost(firstFailure(sent, work({ kind: 'tx', sql, sent })));
         committing = true;
-        return value;
+        return done;
       })) as T;
+      // Answered before the COMMIT was. If one failed, PostgreSQL took the COMMIT for a ROLLBACK.
+      await Promise.all(sent);
+      return value;
     } catch (error) {
       if (error instanceof RolledBack) return error.value as T;
       const again = isLostRace(error) || (!committing && isSessionLoss(error));

@@ -11,5 +11,5 @@ export async function storeItems(
     update carts c set items = u.items, version = c.version + 1, updated_at = now()
       from rows from (unnest(${carts.map((c) => c.cartId)}::text[]),
                       jsonb_array_elements(${tx.sql.json(carts.map((c) => c.items) as StoredCartLine[][])})) as u(cart_id, items)
-     where c.cart_id = any(${carts.map((c) => c.cartId)}::text[]) and c.cart_id = u.cart_id`;
+     where c.cart_id = any(${carts.map((c) => c.cartId)}::text[]) and c.cart_id = u.cart_id`.execute();
 }

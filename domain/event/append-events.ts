@@ -21,5 +21,5 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
     select u.aggregate, u.type, u.payload
       from rows from (unnest(${events.map((e) => e.aggregate)}::text[]), unnest(${events.map((e) => e.type)}::text[]),
                       jsonb_array_elements(${payloads})) with ordinality as u(aggregate, type, payload, n)
-     order by u.n`;
+     order by u.n`.execute();
 }

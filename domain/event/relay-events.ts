@@ -55,7 +55,7 @@ async function consumeAll(
 ): Promise<string | undefined> {
   try {
     await tx.sql.savepoint(async (sql) => {
-      for (const consumer of consumers) await consumer.consume({ kind: 'tx', sql }, events);
+      for (const consumer of consumers) await consumer.consume({ ...tx, sql }, events);
     });
     return undefined;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { lockExpiredOrdersIfFree, lockInventory } from '#db/locks.ts';
+import { lockExpiredOrdersIfFree } from '#db/locks.ts';
 import { transaction } from '#db/transaction.ts';
 import { decideExpiry } from './decide-ending.ts';
 import { readOrders } from './read-orders.ts';
@@ -22,7 +22,6 @@ export async function expireOrders(db: Db, limit: number): Promise<ExpiredBatch>
     const orders = await readOrders(tx, orderIds);
     const transitions = [...orders.values()].flatMap((state) => decideExpiry(state) ?? []);
     const endings = transitions.flatMap((t) => t.endings ?? []);
-    await lockInventory(tx, endings);
     await writeTransitions(tx, transitions);
     return { looked: orderIds.length, releasedOrders: transitions.length, releasedHolds: endings.length };
   });

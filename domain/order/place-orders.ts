@@ -1,9 +1,10 @@
 import type { Db } from '#db/client.ts';
-import { lockInventoryForSale, lockOrders, type SaleableRow } from '#db/locks.ts';
-import { Restart, sqlStateOf, type Tx, transaction } from '#db/transaction.ts';
+import { lockInventoryForSale, lockOrders, readInventoryForSale, type SaleableRow } from '#db/locks.ts';
+import { mismatch, Restart, send, sqlStateOf, type Tx, transaction } from '#db/transaction.ts';
 import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
 import { offerKey } from '#domain/pricing/rules.ts';
 import { type ClaimOutcome, type ClaimRequest, decideGroup } from '#domain/stock/decide-group.ts';
+import { sumByRow } from '#domain/stock/rules.ts';
 import { type Draft, decideDraft, decideReplacement } from './decide-draft.ts';
 import { readBuyers } from './read-buyers.ts';
 import { readOrders } from './read-orders.ts';
@@ -27,45 +28,62 @@ type Candidate = {
 
 /**
  * Decides and writes a group of orders in one transaction, in the order of arrival, each all-or-nothing (SPEC 6). Everything is read once for
- * all; the group's inventory rows are locked once, in order, as late as possible; `decideGroup` decides in memory; a handful
- * of statements write it. A buyer may be in a group once. A refusal leaves no trace.
+ * all; `decideGroup` decides in memory; a handful of statements write it, the claim last and conditional. A buyer may be in a group once.
+ * A refusal leaves no trace.
+ *
+ * Where there is plenty, the group decides on stock that it has not locked: the row that everybody wants is then locked for its claim and the
+ * COMMIT alone, and groups do the rest of their work side by side. Near the end of the stock, or when such a claim finds less than was
+ * seen, the rows are locked first and decided on as they are.
  */
 export async function placeOrders(
   db: Db,
   group: readonly PlaceRequest[],
   policy: PlacePolicy,
 ): Promise<PlaceOutcome[]> {
-  return await transaction(db, async (tx) => {
-    const buyers = await readBuyers(tx, group);
-    const offers = await loadOfferTerms(
-      tx.sql,
-      [...buyers.values()].flatMap((buyer) => buyer.cart?.items ?? []),
-    );
-    const drafts = group.map((request) => decideDraft(request, buyers.get(request.buyer), offers, policy.currency));
-    const candidates = await lockReplaced(tx, group, drafts);
-    const { claims, expired } = await decideClaims(tx, candidates);
+  try {
+    return await transaction(db, (tx) => placeGroup(tx, group, policy, 'AS_SEEN'));
+  } catch (error) {
+    if (sqlStateOf(error) !== mismatch.claim) throw error;
+    return await transaction(db, (tx) => placeGroup(tx, group, policy, 'LOCKED'));
+  }
+}
 
-    const placed: PlacedOrder[] = [];
-    const outcomes: PlaceOutcome[] = drafts.map((draft) =>
-      draft.kind === 'DRAFT' ? { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: [] } } : draft,
-    );
-    candidates.forEach(({ request, draft }, index) => {
-      const claim = claims[index];
-      const at = group.indexOf(request);
-      if (claim?.taken) {
-        placed.push({ request, draft, allocations: claim.allocations });
-        outcomes[at] = { kind: 'PLACED', orderId: request.orderId, totalMinor: draft.quote.totalMinor };
-      } else {
-        outcomes[at] = { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: claim?.short ?? [] } };
-      }
-    });
-    const replaced = candidates.flatMap(({ replaces }, index) =>
-      claims[index]?.taken && replaces && !expired.has(replaces.state.orderId) ? [replaces] : [],
-    );
-    await writeTransitions(tx, replaced);
-    await writeOrRestart(tx, placed, policy);
-    return outcomes;
+async function placeGroup(
+  tx: Tx,
+  group: readonly PlaceRequest[],
+  policy: PlacePolicy,
+  stock: 'AS_SEEN' | 'LOCKED',
+): Promise<PlaceOutcome[]> {
+  const buyers = await readBuyers(tx, group);
+  const wanted = [...buyers.values()].flatMap((buyer) => buyer.cart?.items ?? []);
+  const [offers, seen] = await Promise.all([
+    loadOfferTerms(tx.sql, wanted),
+    stock === 'AS_SEEN' ? readInventoryForSale(tx, wanted) : [],
+  ]);
+  const drafts = group.map((request) => decideDraft(request, buyers.get(request.buyer), offers, policy.currency));
+  const candidates = await lockReplaced(tx, group, drafts);
+  const { claims, expired } = decideOnPlenty(candidates, seen) ?? (await decideClaims(tx, candidates));
+
+  const placed: PlacedOrder[] = [];
+  const outcomes: PlaceOutcome[] = drafts.map((draft) =>
+    draft.kind === 'DRAFT' ? { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: [] } } : draft,
+  );
+  candidates.forEach(({ request, draft }, index) => {
+    const claim = claims[index];
+    const at = group.indexOf(request);
+    if (claim?.taken) {
+      placed.push({ request, draft, allocations: claim.allocations });
+      outcomes[at] = { kind: 'PLACED', orderId: request.orderId, totalMinor: draft.quote.totalMinor };
+    } else {
+      outcomes[at] = { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: claim?.short ?? [] } };
+    }
   });
+  const replaced = candidates.flatMap(({ replaces }, index) =>
+    claims[index]?.taken && replaces && !expired.has(replaces.state.orderId) ? [replaces] : [],
+  );
+  await writeTransitions(tx, replaced);
+  send(tx, writeOrRestart(tx, placed, policy));
+  return outcomes;
 }
 
 /** Locks the buyers' own open orders that the new ones replace, and makes sure that they can still be replaced. */
@@ -84,6 +102,26 @@ async function lockReplaced(tx: Tx, group: readonly PlaceRequest[], drafts: read
     if (!replaces) throw new Restart();
     return { request, draft, replaces };
   });
+}
+
+// Somebody else would have to take as much as this group does, in the few milliseconds until its claim, to make it miss.
+const PLENTY = 2;
+
+/**
+ * Decides on stock as it was seen, unlocked, when every row that is taken from has plenty and nobody replaces an order of theirs (whose rows
+ * would have to be locked in the same pass). Undefined when the rows have to be locked first.
+ */
+function decideOnPlenty(candidates: readonly Candidate[], seen: readonly SaleableRow[]): Claims | undefined {
+  if (seen.length === 0 || candidates.some((candidate) => candidate.replaces)) return undefined;
+  const claims = decideGroup(
+    candidates.map(({ request, draft }) => ({ lines: draft.quote.lines, destination: request.address })),
+    seen,
+  );
+  if (!claims.every((claim) => claim.taken)) return undefined;
+  const available = new Map(seen.map((row) => [`${row.skuId}:${row.warehouseId}`, row.available]));
+  const taken = sumByRow(claims.flatMap((claim) => claim.allocations));
+  const plenty = taken.every((row) => (available.get(`${row.skuId}:${row.warehouseId}`) ?? 0) >= PLENTY * row.quantity);
+  return plenty ? { claims, expired: new Set() } : undefined;
 }
 
 type Claims = {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { lockInventory, lockOrders } from '#db/locks.ts';
+import { lockOrders } from '#db/locks.ts';
 import { transaction } from '#db/transaction.ts';
 import type { BankAnswer } from '#domain/payment/types.ts';
 import { decideSettlement, type SettlementPolicy } from './decide-settlement.ts';
@@ -38,10 +38,6 @@ export async function settleAttempts(
     const [, orders] = await Promise.all([lockOrders(tx, orderIds), readOrders(tx, orderIds)]);
     const decided = group.map((settlement) => decideOne(settlement, orders.get(settlement.orderId), policy));
     const transitions = decided.flatMap((d) => d.transition ?? []);
-    await lockInventory(
-      tx,
-      transitions.flatMap((t) => [...(t.endings ?? []), ...(t.returned ?? [])]),
-    );
     const writers = group.flatMap(({ orderId, fence }) => (fence === undefined ? [] : [{ orderId, fence }]));
     await writeTransitions(tx, transitions, writers);
     return decided.map((d) => d.outcome);

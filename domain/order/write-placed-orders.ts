@@ -13,7 +13,7 @@ export type PlacedOrder = {
 };
 
 /**
- * Writes new orders with lines, holds, movements, sagas, attempts and events, each kind in one statement, all sent together. The
+ * Writes new orders with lines, holds, movements, sagas, attempts and events, each kind in one statement, all sent together, the stock last. The
  * first attempt is written before the bank is asked, so that recovery finds it. The saga starts leased to the writer, fence 1.
  */
 export async function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
@@ -21,6 +21,9 @@ export async function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], 
   await Promise.all([
     writeOrders(tx, placed, policy),
     writeItems(tx, placed),
+    writeAttempts(tx, placed, policy),
+    writeSagas(tx, placed, policy),
+    appendEvents(tx, placed.map(toEvent)),
     claimStock(
       tx,
       placed.flatMap(({ request, allocations }) =>
@@ -33,9 +36,6 @@ export async function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], 
       ),
       policy.holdTtlSeconds,
     ),
-    writeAttempts(tx, placed, policy),
-    writeSagas(tx, placed, policy),
-    appendEvents(tx, placed.map(toEvent)),
   ]);
 }
 
@@ -55,7 +55,7 @@ async function writeOrders(tx: Tx, placed: readonly PlacedOrder[], policy: Place
                   ${placed.map((p) => p.draft.cartVersion)}::int[], ${placed.map((p) => p.request.email)}::text[],
                   ${placed.map((p) => p.request.idempotencyKey)}::text[], ${placed.map((p) => p.request.requestHash)}::text[]),
              jsonb_array_elements(${tx.sql.json(placed.map((p) => p.request.address))}))
-           as u(id, buyer, subtotal, discount, shipping, total, price_version, cart_version, email, key, hash, address)`;
+           as u(id, buyer, subtotal, discount, shipping, total, price_version, cart_version, email, key, hash, address)`.execute();
 }
 
 async function writeItems(tx: Tx, placed: readonly PlacedOrder[]): Promise<void> {
@@ -67,7 +67,7 @@ async function writeItems(tx: Tx, placed: readonly PlacedOrder[]): Promise<void>
     select * from unnest(${items.map((i) => i.orderId)}::uuid[], ${items.map((i) => i.line)}::smallint[],
                          ${items.map((i) => i.skuId)}::bigint[], ${items.map((i) => i.sellerId)}::bigint[],
                          ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.unitPriceMinor)}::bigint[],
-                         ${items.map((i) => i.discountMinor)}::bigint[], ${items.map((i) => i.title)}::text[])`;
+                         ${items.map((i) => i.discountMinor)}::bigint[], ${items.map((i) => i.title)}::text[])`.execute();
 }
 
 async function writeAttempts(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
@@ -77,7 +77,7 @@ async function writeAttempts(tx: Tx, placed: readonly PlacedOrder[], policy: Pla
       from unnest(${placed.map((p) => p.request.attemptId)}::uuid[], ${placed.map((p) => p.request.orderId)}::uuid[],
                   ${placed.map((p) => p.request.paymentMethodToken)}::text[],
                   ${placed.map((p) => p.request.idempotencyKey)}::text[],
-                  ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[]) as u(id, order_id, token, key, amount)`;
+                  ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[]) as u(id, order_id, token, key, amount)`.execute();
 }
 
 async function writeSagas(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
@@ -85,7 +85,7 @@ async function writeSagas(tx: Tx, placed: readonly PlacedOrder[], policy: PlaceP
     insert into sagas (order_id, attempt_id, step, next_run_at, lease_until, fence)
     select u.order_id, u.attempt_id, 'AUTHORIZE', now(), now() + make_interval(secs => ${policy.leaseSeconds}), 1
       from unnest(${placed.map((p) => p.request.orderId)}::uuid[], ${placed.map((p) => p.request.attemptId)}::uuid[])
-           as u(order_id, attempt_id)`;
+           as u(order_id, attempt_id)`.execute();
 }
 
 function toEvent({ request, draft, allocations }: PlacedOrder) {

@@ -1,6 +1,6 @@
-import { lockCarts } from '#db/locks.ts';
+import { lockCarts, lockInventory } from '#db/locks.ts';
 import type { StoredCartLine } from '#db/schema/cart.ts';
-import { Restart, type Tx } from '#db/transaction.ts';
+import { mismatch, send, type Tx } from '#db/transaction.ts';
 import { loadCarts } from '#domain/cart/load-carts.ts';
 import { removeOrdered } from '#domain/cart/rules.ts';
 import { storeItems } from '#domain/cart/store-items.ts';
@@ -16,8 +16,9 @@ export type SagaWriter = { readonly orderId: string; readonly fence: number };
 
 /**
  * Writes what was decided about a group of orders: state, stock, movements, attempts, sagas and events, each kind in one statement,
- * all sent together (SPEC 3.9). The caller has locked the orders and, where holds end or units return, the inventory rows.
- * Each order appears once. Throws when a guard does not hold, since everything was read under lock.
+ * all sent together and not waited for (SPEC 3.9; see `send`). Inventory rows come last, so that a hot one is locked for as long as its own
+ * statements and the COMMIT take. The caller has locked the orders; each appears once. What was read under lock and is
+ * not so fails in the database, and with it the transaction.
  */
 export async function writeTransitions(
   tx: Tx,
@@ -25,32 +26,32 @@ export async function writeTransitions(
   writers: readonly SagaWriter[] = [],
 ): Promise<void> {
   if (transitions.length === 0) return;
-  const confirmed = transitions.filter((t) => t.order?.to === 'CONFIRMED' && t.state.cartVersion !== null);
-  await Promise.all([
-    writeOrders(tx, transitions),
-    writeAttempts(tx, transitions),
-    writeSagas(tx, transitions, new Map(writers.map((w) => [w.orderId, w.fence]))),
-    endHoldsIfActive(
-      tx,
-      transitions.flatMap((t) => t.endings ?? []),
-    ),
-    returnUnits(
-      tx,
-      transitions.flatMap((t) => t.returned ?? []),
-    ),
-    extendHoldsIfActive(
-      tx,
-      transitions.flatMap((t) => (t.keepHoldUntil ? [{ orderId: t.state.orderId, until: t.keepHoldUntil }] : [])),
-    ),
-    appendEvents(tx, transitions.flatMap(toEvent)),
-  ]);
-  await removeOrderedLines(tx, confirmed);
+  const carts = await readCartsToClear(
+    tx,
+    transitions.filter((t) => t.order?.to === 'CONFIRMED' && t.state.cartVersion !== null),
+  );
+  send(tx, writeOrders(tx, transitions));
+  send(tx, writeAttempts(tx, transitions));
+  send(tx, writeSagas(tx, transitions, new Map(writers.map((w) => [w.orderId, w.fence]))));
+  send(tx, appendEvents(tx, transitions.flatMap(toEvent)));
+  send(tx, storeItems(tx, carts));
+  const kept = transitions.flatMap((t) =>
+    t.keepHoldUntil ? [{ orderId: t.state.orderId, until: t.keepHoldUntil }] : [],
+  );
+  send(tx, extendHoldsIfActive(tx, kept));
+  const endings = transitions.flatMap((t) => t.endings ?? []);
+  const returned = transitions.flatMap((t) => t.returned ?? []);
+  // Two statements that lock rows one after the other would break the lock order: both kinds at once are locked in one pass first.
+  if (endings.length > 0 && returned.length > 0) await lockInventory(tx, [...endings, ...returned]);
+  send(tx, endHoldsIfActive(tx, endings));
+  send(tx, returnUnits(tx, returned));
 }
 
 async function writeOrders(tx: Tx, transitions: readonly OrderTransition[]): Promise<void> {
   const changed = transitions.filter((t) => t.order || t.endings?.length || t.keepHoldUntil);
   if (changed.length === 0) return;
-  const written = await tx.sql`
+  await tx.sql`
+    with written as (
     update orders o
        set status = u.status,
            end_reason = u.end_reason,
@@ -62,10 +63,9 @@ async function writeOrders(tx: Tx, transitions: readonly OrderTransition[]): Pro
                   ${changed.map((t) => (t.endings?.length ? 1 : 0))}::int[],
                   ${changed.map((t) => t.keepHoldUntil?.toISOString() ?? null)}::timestamptz[])
            as u(id, old_status, status, end_reason, holds_end, keep_until)
-     where o.id = any(${changed.map((t) => t.state.orderId)}::uuid[]) and o.id = u.id and o.status = u.old_status`;
-  if (written.count !== changed.length) {
-    throw new Error(`Of ${changed.length} orders read under lock, ${written.count} were as read.`);
-  }
+     where o.id = any(${changed.map((t) => t.state.orderId)}::uuid[]) and o.id = u.id and o.status = u.old_status
+    returning 1)
+    select exactly(count(*), ${changed.length}, ${mismatch.asRead}, 'Orders read under lock') from written`.execute();
 }
 
 async function writeAttempts(tx: Tx, transitions: readonly OrderTransition[]): Promise<void> {
@@ -81,7 +81,7 @@ async function writeAttempts(tx: Tx, transitions: readonly OrderTransition[]): P
                   ${changes.map((c) => c.declineCode)}::text[], ${changes.map((c) => c.capturedMinor)}::bigint[],
                   ${changes.map((c) => c.refundedMinor)}::bigint[])
            as u(id, status, provider_payment_id, redirect_url, decline_code, captured_minor, refunded_minor)
-     where a.id = any(${changes.map((c) => c.id)}::uuid[]) and a.id = u.id`;
+     where a.id = any(${changes.map((c) => c.id)}::uuid[]) and a.id = u.id`.execute();
 }
 
 /**
@@ -90,7 +90,9 @@ async function writeAttempts(tx: Tx, transitions: readonly OrderTransition[]): P
  */
 async function writeSagas(tx: Tx, transitions: readonly OrderTransition[], fences: ReadonlyMap<string, number>) {
   const sagas = transitions.map((t) => ({ orderId: t.state.orderId, fence: fences.get(t.state.orderId), ...t.saga }));
-  const written = await tx.sql`
+  // A lease is taken without the order's lock: somebody may take over between our reading and our writing.
+  await tx.sql`
+    with written as (
     update sagas s
        set step = u.step, attempt_id = u.attempt_id, failures = u.failures, last_error = u.last_error,
            next_run_at = now() + u.next_run_ms * interval '1 millisecond',
@@ -105,14 +107,16 @@ async function writeSagas(tx: Tx, transitions: readonly OrderTransition[], fence
                   ${sagas.map((s) => s.fence ?? null)}::int[])
            as u(order_id, step, attempt_id, failures, last_error, next_run_ms, attention, lease, fence)
      where s.order_id = any(${sagas.map((s) => s.orderId)}::uuid[]) and s.order_id = u.order_id
-       and s.fence = coalesce(u.fence, s.fence)`;
-  // A lease is taken without the order's lock: somebody took over between our reading and our writing. Read again, and find it lost.
-  if (written.count !== sagas.length) throw new Restart();
+       and s.fence = coalesce(u.fence, s.fence)
+    returning 1)
+    select exactly(count(*), ${sagas.length}, ${mismatch.lease}, 'Sagas with their lease') from written`.execute();
 }
 
-/** Lines leave the cart when the order confirms, by the quantities ordered (SPEC 4); a cart merged meanwhile is followed. */
-async function removeOrderedLines(tx: Tx, confirmed: readonly OrderTransition[]): Promise<void> {
-  if (confirmed.length === 0) return;
+type CartToStore = { readonly cartId: string; readonly items: readonly StoredCartLine[] };
+
+/** Lines leave the cart when the order confirms, by the quantities ordered (SPEC 4); a cart merged meanwhile is followed. Gives the new documents. */
+async function readCartsToClear(tx: Tx, confirmed: readonly OrderTransition[]): Promise<CartToStore[]> {
+  if (confirmed.length === 0) return [];
   const orderIds = confirmed.map((t) => t.state.orderId);
   const buyers = confirmed.map((t) => t.state.buyer);
   // Locked before it is read whether they were merged: a merge in between would leave the ordered lines in the member's cart.
@@ -120,10 +124,10 @@ async function removeOrderedLines(tx: Tx, confirmed: readonly OrderTransition[])
     lockCarts(tx, buyers),
     tx.sql<{ orderId: string; skuId: string; sellerId: string; quantity: number }[]>`
       select order_id as "orderId", sku_id as "skuId", seller_id as "sellerId", quantity
-        from order_items where order_id = any(${orderIds}::uuid[])`,
+        from order_items where order_id = any(${orderIds}::uuid[])`.execute(),
     tx.sql<{ buyer: string; cartId: string; items: StoredCartLine[] }[]>`
       select cart_id as buyer, coalesce(merged_into, cart_id) as "cartId", items
-        from carts where cart_id = any(${buyers}::text[])`,
+        from carts where cart_id = any(${buyers}::text[])`.execute(),
   ]);
   const cartOf = new Map(found.map(({ buyer, cartId }) => [buyer, cartId]));
   const buyerOf = new Map(confirmed.map((t) => [t.state.orderId, t.state.buyer]));
@@ -133,12 +137,9 @@ async function removeOrderedLines(tx: Tx, confirmed: readonly OrderTransition[])
   const mergedInto = cartIds.filter((cartId) => !itemsOf.has(cartId));
   const [, others] = await Promise.all([lockCarts(tx, mergedInto), loadCarts(tx, mergedInto)]);
   for (const [cartId, { items }] of others) itemsOf.set(cartId, items);
-  await storeItems(
-    tx,
-    cartIds.flatMap((cartId) => {
-      const before = itemsOf.get(cartId);
-      const items = before && removeOrdered(before, linesOf.get(cartId) ?? []);
-      return items && items !== before ? [{ cartId, items }] : [];
-    }),
-  );
+  return cartIds.flatMap((cartId) => {
+    const before = itemsOf.get(cartId);
+    const items = before && removeOrdered(before, linesOf.get(cartId) ?? []);
+    return items && items !== before ? [{ cartId, items }] : [];
+  });
 }

@@ -13,5 +13,5 @@ export async function extendHoldsIfActive(
     update stock_reservations r set expires_at = u.until
       from unnest(${extensions.map((e) => e.orderId)}::uuid[], ${extensions.map((e) => e.until.toISOString())}::timestamptz[])
            as u(order_id, until)
-     where r.order_id = u.order_id and r.state = 'ACTIVE' and r.expires_at < u.until`;
+     where r.order_id = u.order_id and r.state = 'ACTIVE' and r.expires_at < u.until`.execute();
 }

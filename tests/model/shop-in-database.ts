@@ -76,7 +76,7 @@ export class ShopInDatabase {
       })),
     );
     await engine.db.sql.begin((sql) =>
-      importOpeningStock({ kind: 'tx', sql }, counts, new Date('2020-01-01T00:00:00Z')),
+      importOpeningStock({ kind: 'tx', sql, sent: [] }, counts, new Date('2020-01-01T00:00:00Z')),
     );
     return new ShopInDatabase(engine, bank, premises, skuIds);
   }

@@ -61,7 +61,7 @@ async function afterWaiting<T>(
   const session = postgres(database.url, { max: 1, connection: planner, onnotice: () => {} });
   try {
     const held = await holdLock(database.sql, change);
-    const locked = session.begin((sql) => lock({ kind: 'tx', sql }));
+    const locked = session.begin((sql) => lock({ kind: 'tx', sql, sent: [] }));
     await untilWaiting(database.sql);
     await held.release();
     return (await locked) as T;
@@ -107,7 +107,7 @@ describe.each(PLANNERS)('with the planner at %j', (planner) => {
     const busy = orderIds[2] as string;
     const held = await holdLock(database.sql, (tx) => tx`select 1 from orders where id = ${busy} for update`);
     const [orders, holders] = await session.begin(async (sql) => {
-      const tx: Tx = { kind: 'tx', sql };
+      const tx: Tx = { kind: 'tx', sql, sent: [] };
       return [await lockExpiredOrdersIfFree(tx, 10), await lockExpiredHoldersIfFree(tx, keys, 10)] as const;
     });
     await held.release();

@@ -119,7 +119,7 @@ export async function makeOffer(
   }));
   // Counted long ago, so that whatever a test reports is newer.
   const opened = await sql.begin((tx) =>
-    importOpeningStock({ kind: 'tx', sql: tx }, counts, new Date('2020-01-01T00:00:00Z')),
+    importOpeningStock({ kind: 'tx', sql: tx, sent: [] }, counts, new Date('2020-01-01T00:00:00Z')),
   );
   if (opened !== counts.length) throw new Error('makeOffer: this SKU has stock in one of these warehouses already');
   const available = stock.reduce((sum, quantity) => sum + quantity, 0);

@@ -75,7 +75,7 @@ describe('an ended hold', () => {
         : ({ ...one, to: 'RELEASED', reason: 'CANCELLED' } as const);
     await transaction(db, (tx) => endHoldsIfActive(tx, [ending(first)]));
     const before = await counts();
-    await expect(transaction(db, (tx) => endHoldsIfActive(tx, [ending(second)]))).rejects.toThrow('Of 1 holds');
+    await expect(transaction(db, (tx) => endHoldsIfActive(tx, [ending(second)]))).rejects.toThrow('Holds read as ACTIVE under lock');
     expect(await counts()).toEqual(before);
   });
 });
