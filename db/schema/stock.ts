@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { holdStates, movementKinds, releaseReasons, stockUpdateStatuses } from '../enums.ts';
 import { at, oneOf, ref, rowId } from './columns.ts';
 
@@ -26,13 +26,18 @@ export const inventory = pgTable(
   ],
 );
 
-/** The holds: units of one inventory row kept for one order line until `expires_at`. */
+/**
+ * The holds: units of one inventory row kept for one order line until `expires_at`. Those of claim 1 are made with their order. Claim 2 is stock that was
+ * taken again for money that came late (LATE_PAYMENT=reacquire): sold in the same stroke, so it is CONFIRMED from the start, and beside it stand the
+ * RELEASED holds of claim 1, since an ended hold is never revived.
+ */
 export const stockReservations = pgTable(
   'stock_reservations',
   {
     orderId: uuid('order_id').notNull(),
     skuId: ref('sku_id').notNull(),
     warehouseId: ref('warehouse_id').notNull(),
+    claim: smallint('claim').notNull().default(1),
     quantity: integer('quantity').notNull(),
     state: text('state').$type<(typeof holdStates)[number]>().notNull().default('ACTIVE'),
     reason: text('reason').$type<(typeof releaseReasons)[number]>(),
@@ -41,9 +46,10 @@ export const stockReservations = pgTable(
     endedAt: at('ended_at'),
   },
   (t) => [
-    primaryKey({ name: 'stock_reservations_pkey', columns: [t.orderId, t.skuId, t.warehouseId] }),
+    primaryKey({ name: 'stock_reservations_pkey', columns: [t.orderId, t.skuId, t.warehouseId, t.claim] }),
     oneOf('stock_reservations_state', 'state', holdStates),
     oneOf('stock_reservations_reason', 'reason', releaseReasons),
+    check('stock_reservations_claim', sql`${t.claim} = 1 or (${t.claim} = 2 and ${t.state} = 'CONFIRMED')`),
     check('stock_reservations_quantity', sql`${t.quantity} > 0`),
     check('stock_reservations_ended', sql`(${t.state} = 'ACTIVE') = (${t.endedAt} is null)`),
     check('stock_reservations_released', sql`(${t.state} = 'RELEASED') = (${t.reason} is not null)`),
