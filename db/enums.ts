@@ -35,9 +35,10 @@ export type ReleaseReason = (typeof releaseReasons)[number];
 
 /**
  * What moved a count. HELD +reserved; RELEASED -reserved; CONFIRMED -both; REPORTED: on-hand set by the seller's count;
- * RETURNED: +on-hand, a confirmed sale whose capture failed for good.
+ * RETURNED: +on-hand, a confirmed sale that came to nothing: its capture failed for good, or its line could not be shipped;
+ * WRITTEN_OFF: -on-hand, beside the latter, since nobody can buy these units either.
  */
-export const movementKinds = ['HELD', 'RELEASED', 'CONFIRMED', 'REPORTED', 'RETURNED'] as const;
+export const movementKinds = ['HELD', 'RELEASED', 'CONFIRMED', 'REPORTED', 'RETURNED', 'WRITTEN_OFF'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /** What we know of one attempt to pay (SPEC 14, payment status). */
@@ -58,6 +59,10 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 export const sagaSteps = ['AUTHORIZE', 'ASK_BANK', 'AWAIT_PAYER', 'CAPTURE', 'UNWIND', 'DONE'] as const;
 export type SagaStep = (typeof sagaSteps)[number];
 
+/** Life of the refund of a line that could not be shipped; the prose is in domain/order/decide-line-refund.ts. */
+export const lineRefundStates = ['PENDING', 'REFUNDED'] as const;
+export type LineRefundState = (typeof lineRefundStates)[number];
+
 export const paymentProviders = ['sandbox'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
@@ -67,3 +72,14 @@ export type StockUpdateStatus = (typeof stockUpdateStatuses)[number];
 
 export const userRoles = ['shopper', 'seller', 'courier', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];
+
+/** What buyers are told of by a notice (SPEC 10). */
+export const noticeKinds = [
+  'ORDER_CONFIRMED',
+  'ORDER_OVERSUBSCRIBED',
+  'ORDER_EXPIRED',
+  'PAYMENT_FAILED',
+  'PAYMENT_REFUNDED',
+  'LINE_REFUNDED',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];

@@ -42,8 +42,8 @@ export const outbox = pgTable(
     index('outbox_held_back')
       .on(t.aggregate, t.id)
       .where(sql`next_try_at is not null and published_at is null and parked_at is null`),
-    // The feed of confirmed orders for sellers, walked from where the last call ended.
-    index('outbox_confirmed').on(t.xid, t.id).where(sql`type = 'order.confirmed'`),
+    // The feed of orders for sellers, walked from where the last call ended.
+    index('outbox_seller_feed').on(t.xid, t.id).where(sql`type in ('order.confirmed', 'order.line_refunded')`),
   ],
 );
 

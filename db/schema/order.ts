@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,7 +14,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { attemptStatuses, orderEndReasons, orderStatuses, paymentProviders, sagaSteps } from '../enums.ts';
+import {
+  attemptStatuses,
+  lineRefundStates,
+  orderEndReasons,
+  orderStatuses,
+  paymentProviders,
+  sagaSteps,
+} from '../enums.ts';
+import { users } from './account.ts';
 import { at, minor, oneOf, ref } from './columns.ts';
 
 /** Where the parcel goes. Coordinates come from the city list and rank the warehouses by distance. */
@@ -165,6 +174,49 @@ export const paymentAttempts = pgTable(
     ),
     // None on status: an attempt changes twice in the second that most live, on its own page (HOT) and touching no index. What is
     // UNKNOWN is found by the sagas that are not DONE.
+  ],
+);
+
+/**
+ * Lines of confirmed orders that could not be shipped, and how far the refund of each has come. A small saga of its own, with lease and
+ * fence as in `sagas`: the order's is at rest by then. Foreign keys where the other side is never updated, so that they cost the hot path nothing.
+ */
+export const lineRefunds = pgTable(
+  'line_refunds',
+  {
+    orderId: uuid('order_id').notNull(),
+    line: smallint('line').notNull(),
+    attemptId: uuid('attempt_id').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    reason: text('reason').notNull(),
+    markedBy: ref('marked_by')
+      .notNull()
+      .references(() => users.id),
+    state: text('state').$type<(typeof lineRefundStates)[number]>().notNull().default('PENDING'),
+    failures: integer('failures').notNull().default(0),
+    nextRunAt: at('next_run_at').notNull().defaultNow(),
+    leaseUntil: at('lease_until'),
+    fence: integer('fence').notNull().default(0),
+    lastError: text('last_error'),
+    needsAttentionSince: at('needs_attention_since'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    refundedAt: at('refunded_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'line_refunds_pkey', columns: [t.orderId, t.line] }),
+    foreignKey({
+      name: 'line_refunds_line',
+      columns: [t.orderId, t.line],
+      foreignColumns: [orderItems.orderId, orderItems.line],
+    }),
+    oneOf('line_refunds_state', 'state', lineRefundStates),
+    check('line_refunds_amount', sql`${t.amountMinor} >= 0`),
+    check('line_refunds_refunded', sql`(${t.state} = 'REFUNDED') = (${t.refundedAt} is not null)`),
+    check(
+      'line_refunds_done',
+      sql`${t.state} = 'PENDING' or (${t.leaseUntil} is null and ${t.needsAttentionSince} is null)`,
+    ),
+    index('line_refunds_due').on(t.nextRunAt).where(sql`state = 'PENDING'`),
   ],
 );
 

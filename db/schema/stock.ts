@@ -81,6 +81,7 @@ export const stockMovements = pgTable(
         when 'RELEASED' then on_hand_delta = 0 and reserved_delta < 0
         when 'CONFIRMED' then on_hand_delta < 0 and reserved_delta = on_hand_delta
         when 'RETURNED' then on_hand_delta > 0 and reserved_delta = 0
+        when 'WRITTEN_OFF' then on_hand_delta < 0 and reserved_delta = 0
         when 'REPORTED' then reserved_delta = 0
         else false end`),
     ),

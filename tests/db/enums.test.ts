@@ -19,6 +19,8 @@ const columns: readonly [constraint: string, words: readonly string[]][] = [
   ['payment_attempts_provider', enums.paymentProviders],
   ['payment_events_provider', enums.paymentProviders],
   ['sagas_step', enums.sagaSteps],
+  ['line_refunds_state', enums.lineRefundStates],
+  ['notices_kind', enums.noticeKinds],
   ['stock_updates_status', enums.stockUpdateStatuses],
   ['users_role', enums.userRoles],
 ];
