@@ -91,9 +91,11 @@ function shadowOrders(tx: Tx, orderIds: readonly string[], reported: readonly Ro
     order_items as (select * from public.order_items where order_id = any(${ids}::uuid[])),
     stock_reservations as (select * from public.stock_reservations where order_id = any(${ids}::uuid[])),
     stock_movements as (
-      select m.* from public.stock_reservations r
+      select m.* from (select order_id, sku_id, warehouse_id, min(created_at) as created_at
+                         from public.stock_reservations where order_id = any(${ids}::uuid[])
+                        group by order_id, sku_id, warehouse_id) r
         join public.stock_movements m on m.sku_id = r.sku_id and m.warehouse_id = r.warehouse_id and m.created_at >= r.created_at
-       where r.order_id = any(${ids}::uuid[]) and m.order_id = r.order_id),
+       where m.order_id = r.order_id),
     payment_attempts as (select * from public.payment_attempts where order_id = any(${ids}::uuid[])),
     sagas as (select * from public.sagas where order_id = any(${ids}::uuid[])),
     stock_updates as (select * from public.stock_updates where (sku_id, warehouse_id) in (${keysOf(tx, reported)})),

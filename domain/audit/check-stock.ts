@@ -41,14 +41,28 @@ export function checkStock(sql: Tx['sql']): AuditCheck[] {
     {
       invariant: 3,
       name: 'A hold begins once and ends once',
+      // Movements do not say which claim of an order they are of: the two of a row are added up.
       // One HELD movement of its quantity each; an ended one has one movement of its ending; RETURNED only after CONFIRMED.
       broken: sql`
+        select format('order %s took stock again while it still had holds %s', order_id,
+                      string_agg(distinct state || coalesce(' ' || reason, ''), ', '))
+          from stock_reservations
+         where order_id in (select order_id from stock_reservations where claim > 1) and claim = 1
+         group by order_id
+        having count(*) filter (where reason is distinct from 'EXPIRED') > 0
+         union all
         select format('hold %s of %s:%s is %s of %s; movements held %s (%s times), confirmed %s (%s), released %s (%s), returned %s (%s)',
                       order_id, sku_id, warehouse_id, coalesce(h.state, 'missing'), coalesce(h.quantity, 0),
                       coalesce(m.held, 0), coalesce(m.held_times, 0), coalesce(m.confirmed, 0), coalesce(m.confirmed_times, 0),
                       coalesce(m.released, 0), coalesce(m.released_times, 0), coalesce(m.returned, 0),
                       coalesce(m.returned_times, 0))
-          from stock_reservations h
+          from (select order_id, sku_id, warehouse_id, count(*) as times, sum(quantity) as quantity,
+                       concat_ws(' to ', min(state), nullif(max(state), min(state))) as state,
+                       count(*) filter (where state = 'CONFIRMED') as confirmed_times,
+                       sum(quantity) filter (where state = 'CONFIRMED') as confirmed,
+                       count(*) filter (where state = 'RELEASED') as released_times,
+                       sum(quantity) filter (where state = 'RELEASED') as released
+                  from stock_reservations group by order_id, sku_id, warehouse_id) h
           full join (
             select order_id, sku_id, warehouse_id,
                    sum(reserved_delta) filter (where kind = 'HELD') as held,
@@ -63,10 +77,10 @@ export function checkStock(sql: Tx['sql']): AuditCheck[] {
              group by order_id, sku_id, warehouse_id) m
                using (order_id, sku_id, warehouse_id)
          where h.state is null or m.held is null
-            or m.held_times <> 1 or m.held <> h.quantity
-            or m.confirmed_times <> (h.state = 'CONFIRMED')::int or coalesce(m.confirmed, h.quantity) <> h.quantity
-            or m.released_times <> (h.state = 'RELEASED')::int or coalesce(m.released, h.quantity) <> h.quantity
-            or m.returned_times > (h.state = 'CONFIRMED')::int or coalesce(m.returned, h.quantity) <> h.quantity`,
+            or m.held_times <> h.times or m.held <> h.quantity
+            or m.confirmed_times <> h.confirmed_times or m.confirmed is distinct from h.confirmed
+            or m.released_times <> h.released_times or m.released is distinct from h.released
+            or m.returned_times > h.confirmed_times or coalesce(m.returned, h.confirmed) is distinct from h.confirmed`,
     },
     {
       invariant: 4,

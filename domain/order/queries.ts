@@ -4,7 +4,7 @@ import type { StoredAddress } from '#db/schema/order.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import { toTimestamp } from '#lib/clock.ts';
 import { toDecimal } from '#lib/money.ts';
-import { orderNumber } from './rules.ts';
+import { extensionOf, orderNumber } from './rules.ts';
 import type { OrderSummaryView, OrderView } from './types.ts';
 
 type OrderRow = {
@@ -17,6 +17,8 @@ type OrderRow = {
   shippingMinor: string;
   totalMinor: string;
   holdExpiresAt: Date | null;
+  holdExtended: boolean;
+  reacquired: boolean;
   createdAt: Date;
   now: Date;
   email: string;
@@ -41,8 +43,9 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
   const [row] = await db.sql<OrderRow[]>`
     select o.id as "orderId", o.status, o.end_reason as "endReason", o.currency, o.subtotal_minor as "subtotalMinor",
            o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor",
-           o.hold_expires_at as "holdExpiresAt", o.created_at as "createdAt", clock_timestamp() as now, o.email,
-           o.shipping_address as "shippingAddress",
+           o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", o.created_at as "createdAt",
+           exists (select 1 from stock_reservations where order_id = o.id and claim > 1) as reacquired,
+           clock_timestamp() as now, o.email, o.shipping_address as "shippingAddress",
            (select json_build_object('status', a.status, 'redirectUrl', a.redirect_url, 'declineCode', a.decline_code)
               from payment_attempts a where a.order_id = o.id
              order by (a.id = s.attempt_id and o.status = 'CONFIRMED') desc, a.ordinal desc limit 1) as payment,
@@ -54,7 +57,8 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
                        select coalesce(json_agg(json_build_object('warehouseId', w.id::text, 'city', w.city, 'quantity', r.quantity)
                                                 order by r.quantity desc, w.id), '[]')
                          from stock_reservations r join warehouses w on w.id = r.warehouse_id
-                        where r.order_id = o.id and r.sku_id = i.sku_id and w.seller_id = i.seller_id))
+                        where r.order_id = o.id and r.sku_id = i.sku_id and w.seller_id = i.seller_id
+                          and r.claim = (select max(claim) from stock_reservations where order_id = o.id)))
                    order by i.line)
               from order_items i
               join sellers se on se.id = i.seller_id
@@ -118,10 +122,17 @@ function toView(row: OrderRow): OrderView {
   const money = (amountMinor: number | string) => toDecimal(Number(amountMinor), row.currency);
   const { latitude: _, longitude: __, ...shippingAddress } = row.shippingAddress;
   const { status, redirectUrl, declineCode } = row.payment;
+  const stands = standing(row);
+  const extension = stands.holdExpiresAt === null ? undefined : extensionOf({ ...row, paymentStatus: status });
   return {
     orderId: row.orderId,
     number: orderNumber(row.orderId),
-    ...standing(row),
+    ...stands,
+    holdExtended: row.holdExtended,
+    extension: extension
+      ? { offeredFrom: toTimestamp(extension.offeredFrom), until: toTimestamp(extension.until) }
+      : null,
+    reacquired: row.reacquired,
     subtotal: money(row.subtotalMinor),
     discount: money(row.discountMinor),
     shipping: money(row.shippingMinor),

@@ -25,6 +25,7 @@ export type OrderState = {
   };
   /** In the order in which they were made; the last one is what the buyer sees. */
   readonly attempts: readonly Attempt[];
+  /** Of the last claim: where stock was taken again, those that were released before are history. */
   readonly holds: readonly Hold[];
 };
 
@@ -52,13 +53,17 @@ export async function readOrders(tx: Tx, orderIds: readonly string[]): Promise<M
              amount_minor as "amountMinor", currency, captured_minor as "capturedMinor", refunded_minor as "refundedMinor",
              (extract(epoch from now() - updated_at) * 1000)::float8 as "ageMs"
         from payment_attempts where order_id = any(${ids}::uuid[]) order by order_id, ordinal`,
-    tx.sql<Hold[]>`
-      select order_id as "orderId", sku_id as "skuId", warehouse_id as "warehouseId", quantity, state,
+    tx.sql<(Hold & { claim: number })[]>`
+      select order_id as "orderId", sku_id as "skuId", warehouse_id as "warehouseId", claim, quantity, state,
              expires_at <= now() as expired
         from stock_reservations where order_id = any(${ids}::uuid[])`,
   ]);
   const attemptsOf = Map.groupBy(attempts.map(toAttempt), (attempt) => attempt.orderId);
-  const holdsOf = Map.groupBy(holds, (hold) => hold.orderId);
+  const again = new Set(holds.flatMap((hold) => (hold.claim > 1 ? hold.orderId : [])));
+  const holdsOf = Map.groupBy(
+    holds.filter((hold) => hold.claim > 1 || !again.has(hold.orderId)),
+    (hold) => hold.orderId,
+  );
   return new Map(
     orders.map(({ step, failures, fence, needsAttention, ...order }) => [
       order.orderId,

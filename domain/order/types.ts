@@ -44,6 +44,12 @@ export type OrderView = {
   currency: string;
   /** Until when the stock is held; null once nothing is held any more. */
   holdExpiresAt: string | null;
+  /** The one extension was used. */
+  holdExtended: boolean;
+  /** From when the hold may be extended, and until when it would then last; null while it may not. */
+  extension: { offeredFrom: string; until: string } | null;
+  /** Its money came after the hold had run out, and its stock was taken again. */
+  reacquired: boolean;
   createdAt: string;
   /** The server's clock when this was read: a countdown runs against it. */
   serverTime: string;

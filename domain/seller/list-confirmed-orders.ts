@@ -92,7 +92,7 @@ async function readSellerOrders(db: Db, sellerId: string, orderIds: string[]): P
                json_agg(json_build_object('warehouseId', r.warehouse_id::text, 'quantity', r.quantity)
                         order by r.warehouse_id) as warehouses
           from stock_reservations r join warehouses w on w.id = r.warehouse_id and w.seller_id = i.seller_id
-         where r.order_id = i.order_id and r.sku_id = i.sku_id
+         where r.order_id = i.order_id and r.sku_id = i.sku_id and r.state = 'CONFIRMED'
       ) h
      where o.id = any(${orderIds}::uuid[])
      order by i.order_id, i.line`;
