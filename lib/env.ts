@@ -48,8 +48,8 @@ const schema = z.object({
   HOLD_TTL_SECONDS: wholeNumber(1, 86_400).default(900),
   // 30 minutes in all for a payment that nobody can tell about (SPEC 7).
   UNKNOWN_HOLD_CAP_SECONDS: wholeNumber(1, 86_400).default(1800),
-  // Money that comes after the hold ended is voided or refunded. The other policy of SPEC 7, taking the stock again, is refused here.
-  LATE_PAYMENT: z.literal('refuse', 'must be refuse: no other policy is there').default('refuse'),
+  // Money that comes after the hold ended: given back, or the stock is taken again for it if all of it is free (SPEC 7).
+  LATE_PAYMENT: z.enum(['refuse', 'reacquire'], 'must be refuse or reacquire').default('refuse'),
   SWEEP_INTERVAL_MS: wholeNumber(10, 3_600_000).default(1000),
   PLACEMENT_LANES: wholeNumber(1, 64).default(2),
   PLACEMENT_GROUP_MAX: wholeNumber(1, 4096).default(256),

@@ -134,6 +134,10 @@ export const AREAS: Record<string, { may: string[]; instead: string }> = {
     may: ['account', 'cart', 'catalog', 'event', 'payment', 'pricing', 'stock'],
     instead: 'orders are above cart, prices, stock and payment, and below sellers, drops and couriers',
   },
+  notice: {
+    may: ['account', 'event', 'order'],
+    instead: 'notices follow orders by their events: what happens is decided, and told as an event, where it happens',
+  },
   seller: {
     may: ['account', 'catalog', 'event', 'order', 'pricing', 'stock'],
     instead: 'a seller sees orders and reports stock; the rest belongs where it is decided',
@@ -193,7 +197,7 @@ export const VERBS = new Set(
     drop edit end enqueue ensure enter erase estimate examine expire explain export extend fail feed find finish
     flag follow form free generate get give grant group handle hash hold import inspect invite issue join keep lease
     leave list load locate lock log look make mark match measure merge migrate move notify observe offer open park
-    pay pick place plan poll preview price project prune publish push put quote rank read rebuild receive recompute
+    pay pick place plan poll preview price project prune publish push put quote rank reacquire read rebuild receive recompute
     reconcile record recover redeem refresh refund refuse register reject relay release remove rename renew repair
     replace replay report request require reserve reset resolve restock restore resume retry return reveal revoke
     rotate run sample schedule search seed send set settle show sign simulate skip sort split spread start stop

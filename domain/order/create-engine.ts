@@ -12,6 +12,8 @@ export type EngineSettings = {
   readonly lanes: number;
   readonly groupMax: number;
   readonly queueMax: number;
+  /** What becomes of money that comes after the hold ended (SPEC 7). Not said: refuse. */
+  readonly latePayment?: 'refuse' | 'reacquire';
   /** Where the shop is reached from outside, without a slash at the end: the bank sends the payer back there. */
   readonly publicUrl: string;
 };

@@ -35,6 +35,7 @@ export function settingsOf(env: Env): EngineSettings {
     lanes: env.PLACEMENT_LANES,
     groupMax: env.PLACEMENT_GROUP_MAX,
     queueMax: env.PLACEMENT_QUEUE_MAX,
+    latePayment: env.LATE_PAYMENT,
     publicUrl: (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   };
 }

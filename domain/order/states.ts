@@ -7,8 +7,11 @@ import type { OrderStatus } from '#db/enums.ts';
  *      │               │
  *      └───────────────┴──► PAYMENT_FAILED | EXPIRED | CANCELLED
  *
+ *   EXPIRED ──► PENDING_PAYMENT, under LATE_PAYMENT=reacquire only
+ *
  * PENDING: stock is held, the bank has not been heard yet. PENDING_PAYMENT: the bank has been heard (or has not answered), and the order
- * is not paid. CONFIRMED: its units are sold and its money is captured. The other three are ends without a sale; `end_reason` says the finer why.
+ * is not paid. CONFIRMED: its units are sold and its money is captured. The other three are ends without a sale; `end_reason` says the finer why. Only one of
+ * them has a way back: money for an EXPIRED order takes its stock again, where the shop has chosen so (reacquire-stock.ts).
  *
  * Beside it runs the saga, one recorded step at a time:
  *
@@ -27,6 +30,11 @@ const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return transitions[from].includes(to);
+}
+
+/** Whether money that comes late may bring an order back to PENDING_PAYMENT. Who cancelled, or lost their stock to a count, is never charged. */
+export function mayComeBack(status: OrderStatus): boolean {
+  return status === 'EXPIRED';
 }
 
 /** Open orders may still be paid; there is at most one a cart. */
