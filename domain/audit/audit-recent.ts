@@ -97,6 +97,7 @@ function shadowOrders(tx: Tx, orderIds: readonly string[], reported: readonly Ro
         join public.stock_movements m on m.sku_id = r.sku_id and m.warehouse_id = r.warehouse_id and m.created_at >= r.created_at
        where m.order_id = r.order_id),
     payment_attempts as (select * from public.payment_attempts where order_id = any(${ids}::uuid[])),
+    line_refunds as (select * from public.line_refunds where order_id = any(${ids}::uuid[])),
     sagas as (select * from public.sagas where order_id = any(${ids}::uuid[])),
     stock_updates as (select * from public.stock_updates where (sku_id, warehouse_id) in (${keysOf(tx, reported)})),
     outbox as (select * from public.outbox where aggregate = any(${aggregates}::text[])),`;

@@ -13,10 +13,12 @@ export function checkMoneyAndEvents(sql: Tx['sql']): AuditCheck[] {
     {
       invariant: 8,
       name: 'Charged what the confirmed order costs',
-      // While its saga runs, an order may have a payment too many that is on its way back; never one too few.
+      // While its saga runs, an order may have a payment too many that is on its way back; never one too few. Of lines that could not be shipped
+      // between what was given back for certain and all that was asked for is out of the books, since a webhook may tell it first.
       broken: sql`
-        select format('order %s is %s over %s with %s charged and %s payments unsettled, saga %s', o.id, o.status, o.total_minor,
-                      coalesce(p.charged, 0), coalesce(p.unsettled, 0), coalesce(s.step, 'missing'))
+        select format('order %s is %s over %s less %s with %s charged and %s payments unsettled, saga %s', o.id, o.status,
+                      o.total_minor, coalesce(r.given, 0), coalesce(p.charged, 0), coalesce(p.unsettled, 0),
+                      coalesce(s.step, 'missing'))
           from orders o
           left join sagas s on s.order_id = o.id
           left join (select order_id, sum(captured_minor - refunded_minor) as charged,
@@ -24,11 +26,31 @@ export function checkMoneyAndEvents(sql: Tx['sql']): AuditCheck[] {
                             bool_and(currency = min_currency) as one_currency, min(currency) as currency
                        from (select *, min(currency) over (partition by order_id) as min_currency from payment_attempts) a
                       group by order_id) p on p.order_id = o.id
+          left join (select order_id, sum(amount_minor) as asked,
+                            coalesce(sum(amount_minor) filter (where state = 'REFUNDED'), 0) as given
+                       from line_refunds group by order_id) r on r.order_id = o.id
+          cross join lateral (
+            select case o.status when 'CONFIRMED' then o.total_minor - coalesce(r.given, 0) else 0 end as most,
+                   case o.status when 'CONFIRMED' then o.total_minor - coalesce(r.asked, 0) else 0 end as least) costs
          where s.step is null
             or not coalesce(p.one_currency and p.currency = o.currency, true)
-            or (o.status = 'CONFIRMED' and coalesce(p.charged, 0) < o.total_minor)
-            or (s.step = 'DONE' and (coalesce(p.charged, 0) <> case o.status when 'CONFIRMED' then o.total_minor else 0 end
-                                     or coalesce(p.unsettled, 0) > 0))`,
+            or (o.status = 'CONFIRMED' and coalesce(p.charged, 0) < costs.least)
+            or (s.step = 'DONE' and (coalesce(p.charged, 0) not between costs.least and costs.most
+                                     or coalesce(p.unsettled, 0) > 0))
+         union all
+        select format('line %s of order %s (%s) is given back %s, its share is %s; %s of %s lines are given back %s in all of %s',
+                      line, order_id, coalesce(status, 'missing'), amount_minor, coalesce(share, 0), marked, lines, asked,
+                      coalesce(total_minor, 0))
+          from (select r.order_id, r.line, r.amount_minor, o.status, o.total_minor,
+                       i.quantity * i.unit_price_minor - i.discount_minor as share,
+                       count(*) over whole as marked, sum(r.amount_minor) over whole as asked,
+                       (select count(*) from order_items a where a.order_id = r.order_id) as lines
+                  from line_refunds r
+                  left join orders o on o.id = r.order_id
+                  left join order_items i on i.order_id = r.order_id and i.line = r.line
+                window whole as (partition by r.order_id)) refund
+         where status is distinct from 'CONFIRMED' or share is null
+            or (marked < lines and amount_minor <> share) or (marked = lines and asked <> total_minor)`,
     },
     {
       invariant: 9,
@@ -65,7 +87,21 @@ export function checkMoneyAndEvents(sql: Tx['sql']): AuditCheck[] {
           full join (select aggregate, count(*) as times
                        from outbox where type = 'stock.reported' group by aggregate) e
                using (aggregate)
-         where u.times is distinct from e.times`,
+         where u.times is distinct from e.times
+         union all
+        select format('order %s has %s lines that were %s and %s events of it', order_id, coalesce(r.times, 0), type,
+                      coalesce(e.times, 0))
+          from (select order_id::text, 'order.line_not_shippable' as type, count(*) as times
+                  from line_refunds group by order_id
+                 union all
+                select order_id::text, 'order.line_refunded', count(*)
+                  from line_refunds where state = 'REFUNDED' group by order_id) r
+          full join (select substr(aggregate, 7) as order_id, type, count(*) as times
+                       from outbox
+                      where aggregate like 'order:%' and type in ('order.line_not_shippable', 'order.line_refunded')
+                      group by aggregate, type) e
+               using (order_id, type)
+         where r.times is distinct from e.times`,
     },
   ];
 }

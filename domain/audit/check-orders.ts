@@ -40,7 +40,7 @@ export function checkOrders(sql: Tx['sql']): AuditCheck[] {
       invariant: 6,
       name: 'Holds agree with the state of their order',
       // CAPTURE_FAILED keeps its holds as CONFIRMED, and its units were returned; PENDING_PAYMENT has them ACTIVE, or CONFIRMED
-      // while the money is being captured.
+      // while the money is being captured. A line that could not be shipped came back and was written off when it was refunded.
       broken: sql`
         select format('order %s is %s%s, with holds %s until %s, and says %s', o.id, o.status,
                       coalesce(' (' || o.end_reason || ')', ''), coalesce(h.states, 'none'),
@@ -53,8 +53,12 @@ export function checkOrders(sql: Tx['sql']): AuditCheck[] {
                    min(expires_at) filter (where state = 'ACTIVE') as first_expiry,
                    max(expires_at) filter (where state = 'ACTIVE') as last_expiry
               from ${standingHolds(sql)} standing group by order_id) h on h.order_id = o.id
-          left join (select order_id, sum(on_hand_delta) as units
-                       from stock_movements where kind = 'RETURNED' group by order_id) back on back.order_id = o.id
+          left join (select order_id, sum(on_hand_delta) filter (where kind = 'RETURNED') as units,
+                            -sum(on_hand_delta) filter (where kind = 'WRITTEN_OFF') as written_off
+                       from stock_movements where kind in ('RETURNED', 'WRITTEN_OFF') group by order_id) back on back.order_id = o.id
+          left join (select r.order_id, sum(i.quantity) as units
+                       from line_refunds r join order_items i on i.order_id = r.order_id and i.line = r.line
+                      where r.state = 'REFUNDED' group by r.order_id) unshipped on unshipped.order_id = o.id
           left join (select order_id, sum(quantity) as units
                        from order_items group by order_id) wanted on wanted.order_id = o.id
          where h.order_id is null
@@ -66,7 +70,9 @@ export function checkOrders(sql: Tx['sql']): AuditCheck[] {
                  when 'CONFIRMED' then not h.all_confirmed
                  else h.some_active or (h.some_confirmed <> (o.end_reason = 'CAPTURE_FAILED'))
                end
-            or coalesce(back.units, 0) <> case when o.end_reason = 'CAPTURE_FAILED' then coalesce(wanted.units, 0) else 0 end
+            or coalesce(back.units, 0) <> case when o.end_reason = 'CAPTURE_FAILED' then coalesce(wanted.units, 0)
+                                               else coalesce(unshipped.units, 0) end
+            or coalesce(back.written_off, 0) <> coalesce(unshipped.units, 0)
          union all
         select format('hold %s of %s:%s belongs to no order', h.order_id, h.sku_id, h.warehouse_id)
           from stock_reservations h

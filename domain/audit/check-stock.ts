@@ -42,7 +42,8 @@ export function checkStock(sql: Tx['sql']): AuditCheck[] {
       invariant: 3,
       name: 'A hold begins once and ends once',
       // Movements do not say which claim of an order they are of: the two of a row are added up.
-      // One HELD movement of its quantity each; an ended one has one movement of its ending; RETURNED only after CONFIRMED.
+      // One HELD movement of its quantity each; an ended one has one movement of its ending; RETURNED only after CONFIRMED,
+      // and WRITTEN_OFF only after that.
       broken: sql`
         select format('order %s took stock again while it still had holds %s', order_id,
                       string_agg(distinct state || coalesce(' ' || reason, ''), ', '))
@@ -51,11 +52,11 @@ export function checkStock(sql: Tx['sql']): AuditCheck[] {
          group by order_id
         having count(*) filter (where reason is distinct from 'EXPIRED') > 0
          union all
-        select format('hold %s of %s:%s is %s of %s; movements held %s (%s times), confirmed %s (%s), released %s (%s), returned %s (%s)',
+        select format('hold %s of %s:%s is %s of %s; movements held %s (%s times), confirmed %s (%s), released %s (%s), returned %s (%s), written off %s (%s)',
                       order_id, sku_id, warehouse_id, coalesce(h.state, 'missing'), coalesce(h.quantity, 0),
                       coalesce(m.held, 0), coalesce(m.held_times, 0), coalesce(m.confirmed, 0), coalesce(m.confirmed_times, 0),
                       coalesce(m.released, 0), coalesce(m.released_times, 0), coalesce(m.returned, 0),
-                      coalesce(m.returned_times, 0))
+                      coalesce(m.returned_times, 0), coalesce(m.written_off, 0), coalesce(m.written_off_times, 0))
           from (select order_id, sku_id, warehouse_id, count(*) as times, sum(quantity) as quantity,
                        concat_ws(' to ', min(state), nullif(max(state), min(state))) as state,
                        count(*) filter (where state = 'CONFIRMED') as confirmed_times,
@@ -72,7 +73,9 @@ export function checkStock(sql: Tx['sql']): AuditCheck[] {
                    -sum(reserved_delta) filter (where kind = 'RELEASED') as released,
                    count(*) filter (where kind = 'RELEASED') as released_times,
                    sum(on_hand_delta) filter (where kind = 'RETURNED') as returned,
-                   count(*) filter (where kind = 'RETURNED') as returned_times
+                   count(*) filter (where kind = 'RETURNED') as returned_times,
+                   -sum(on_hand_delta) filter (where kind = 'WRITTEN_OFF') as written_off,
+                   count(*) filter (where kind = 'WRITTEN_OFF') as written_off_times
               from stock_movements where order_id is not null
              group by order_id, sku_id, warehouse_id) m
                using (order_id, sku_id, warehouse_id)
@@ -80,7 +83,8 @@ export function checkStock(sql: Tx['sql']): AuditCheck[] {
             or m.held_times <> h.times or m.held <> h.quantity
             or m.confirmed_times <> h.confirmed_times or m.confirmed is distinct from h.confirmed
             or m.released_times <> h.released_times or m.released is distinct from h.released
-            or m.returned_times > h.confirmed_times or coalesce(m.returned, h.confirmed) is distinct from h.confirmed`,
+            or m.returned_times > h.confirmed_times or coalesce(m.returned, h.confirmed) is distinct from h.confirmed
+            or m.written_off_times > m.returned_times or coalesce(m.written_off, h.confirmed) is distinct from h.confirmed`,
     },
     {
       invariant: 4,

@@ -1,11 +1,11 @@
 import type { Db } from '#db/client.ts';
-import type { AttemptStatus, OrderEndReason, OrderStatus } from '#db/enums.ts';
+import type { AttemptStatus, LineRefundState, OrderEndReason, OrderStatus } from '#db/enums.ts';
 import type { StoredAddress } from '#db/schema/order.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import { toTimestamp } from '#lib/clock.ts';
 import { toDecimal } from '#lib/money.ts';
 import { extensionOf, orderNumber } from './rules.ts';
-import type { OrderSummaryView, OrderView } from './types.ts';
+import type { LineRefundView, OrderSummaryView, OrderView } from './types.ts';
 
 type OrderRow = {
   orderId: string;
@@ -34,6 +34,7 @@ type OrderRow = {
     quantity: number;
     unitPriceMinor: number;
     discountMinor: number;
+    refundMinor: number | null;
     warehouses: { warehouseId: string; city: string; quantity: number }[];
   }[];
 };
@@ -53,6 +54,8 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
                      'skuId', i.sku_id::text, 'sellerId', i.seller_id::text, 'sellerName', se.name, 'title', i.title,
                      'slug', p.slug, 'imageUrl', p.image_url, 'quantity', i.quantity,
                      'unitPriceMinor', i.unit_price_minor, 'discountMinor', i.discount_minor,
+                     'refundMinor', (select r.amount_minor from line_refunds r
+                                      where r.order_id = i.order_id and r.line = i.line and r.state = 'REFUNDED'),
                      'warehouses', (
                        select coalesce(json_agg(json_build_object('warehouseId', w.id::text, 'city', w.city, 'quantity', r.quantity)
                                                 order by r.quantity desc, w.id), '[]')
@@ -106,6 +109,20 @@ export async function listOrders(
   return { items, next: rows.length > limit ? (items.at(-1)?.orderId ?? null) : null };
 }
 
+/** The refund of a line that was marked as not shippable; undefined when it was not. For admins, whoever's order it is. */
+export async function findLineRefund(db: Db, orderId: string, line: number): Promise<LineRefundView | undefined> {
+  const [row] = await db.sql<
+    { status: LineRefundState; amountMinor: string; currency: string; needsAttention: boolean }[]
+  >`
+    select r.state as status, r.amount_minor as "amountMinor", o.currency,
+           r.needs_attention_since is not null as "needsAttention"
+      from line_refunds r join orders o on o.id = r.order_id
+     where r.order_id = ${orderId} and r.line = ${line}`;
+  if (!row) return undefined;
+  const { amountMinor, ...rest } = row;
+  return { orderId, line, ...rest, amount: toDecimal(Number(amountMinor), row.currency) };
+}
+
 /** Expiry is decided when reading (SPEC 6): a hold that has run out is gone, even before the sweeper has tidied it up. */
 function standing(row: Pick<OrderRow, 'status' | 'endReason' | 'holdExpiresAt' | 'now'>) {
   if (row.holdExpiresAt !== null && row.holdExpiresAt <= row.now) {
@@ -137,16 +154,18 @@ function toView(row: OrderRow): OrderView {
     discount: money(row.discountMinor),
     shipping: money(row.shippingMinor),
     total: money(row.totalMinor),
+    refunded: money(row.items.reduce((sum, item) => sum + (item.refundMinor ?? 0), 0)),
     currency: row.currency,
     createdAt: toTimestamp(row.createdAt),
     serverTime: toTimestamp(row.now),
     email: row.email,
     shippingAddress,
-    items: row.items.map(({ unitPriceMinor, discountMinor, ...item }) => ({
+    items: row.items.map(({ unitPriceMinor, discountMinor, refundMinor, ...item }) => ({
       ...item,
       unitPrice: money(unitPriceMinor),
       discount: money(discountMinor),
       lineTotal: money(unitPriceMinor * item.quantity - discountMinor),
+      refund: refundMinor === null ? null : money(refundMinor),
     })),
     payment: {
       status,

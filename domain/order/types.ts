@@ -1,7 +1,24 @@
-import type { AttemptStatus, HoldState, OrderEndReason, OrderStatus, PaymentProviderName } from '#db/enums.ts';
+import type {
+  AttemptStatus,
+  HoldState,
+  LineRefundState,
+  OrderEndReason,
+  OrderStatus,
+  PaymentProviderName,
+} from '#db/enums.ts';
 import type { StoredAddress } from '#db/schema/order.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import type { PriceChange } from '#domain/pricing/types.ts';
+
+/** The refund of a line that could not be shipped. `needsAttention`: it waits for a person. */
+export type LineRefundView = {
+  orderId: string;
+  line: number;
+  status: LineRefundState;
+  amount: string;
+  currency: string;
+  needsAttention: boolean;
+};
 
 export type OrderItemView = {
   skuId: string;
@@ -15,6 +32,8 @@ export type OrderItemView = {
   discount: string;
   lineTotal: string;
   warehouses: { warehouseId: string; city: string; quantity: number }[];
+  /** What was given back for it because it could not be shipped; null for a line that could. */
+  refund: string | null;
 };
 
 export type PaymentView = { status: AttemptStatus; redirectUrl?: string; declineCode?: string };
@@ -41,6 +60,8 @@ export type OrderView = {
   discount: string;
   shipping: string;
   total: string;
+  /** What was given back of it for lines that could not be shipped. */
+  refunded: string;
   currency: string;
   /** Until when the stock is held; null once nothing is held any more. */
   holdExpiresAt: string | null;

@@ -15,7 +15,8 @@ const BEGINNING: Place = ['0', '0'];
 
 /**
  * The feed of a seller's confirmed orders, with their own lines only, from after `after` (from the beginning without
- * it), in the order in which they became final. It never skips an order and never repeats one: the walk goes by
+ * it), in the order in which they became final. It never skips an order, and repeats one only when a line of that seller turned
+ * out not to be shippable: then it comes again, as it is now. The walk goes by
  * (transaction, event) and stays below the oldest transaction still running, so nothing can appear behind it later. An
  * order is seen a moment after the last transaction that was running beside it has ended.
  *
@@ -30,19 +31,21 @@ export async function listConfirmedOrders(
   const [xid, id] = after;
   const walked = await db.sql<{ orderId: string | null; xid: string; id: string; walked: number }[]>`
     with walked as materialized (
-      select e.xid, e.id, substr(e.aggregate, length('order:') + 1)::uuid as order_id
+      select e.xid, e.id, substr(e.aggregate, length('order:') + 1)::uuid as order_id,
+             case when e.type = 'order.line_refunded' then (e.payload->>'sellerId')::bigint end as only_seller
         from outbox e
-       where e.type = 'order.confirmed' and (e.xid, e.id) > (${xid}::text::xid8, ${id}::bigint)
+       where e.type in ('order.confirmed', 'order.line_refunded') and (e.xid, e.id) > (${xid}::text::xid8, ${id}::bigint)
          and e.xid < pg_snapshot_xmin(pg_current_snapshot())
        order by e.xid, e.id
        limit ${WINDOW}
     ), own as (
-      select w.* from walked w
-       where exists (select 1 from order_items i where i.order_id = w.order_id and i.seller_id = ${sellerId})
+      select w.xid, w.id, w.order_id from walked w
+       where coalesce(w.only_seller, ${sellerId}) = ${sellerId}
+         and exists (select 1 from order_items i where i.order_id = w.order_id and i.seller_id = ${sellerId})
        order by w.xid, w.id
        limit ${limit}
     ), ends as (
-      (select w.*, null::uuid as none from walked w order by w.xid desc, w.id desc limit 1)
+      (select w.xid, w.id, null::uuid as none from walked w order by w.xid desc, w.id desc limit 1)
     )
     select order_id as "orderId", xid::text, id, 0 as walked from own
     union all
@@ -52,11 +55,7 @@ export async function listConfirmedOrders(
   const full = own.length === limit;
   const last = full ? own.at(-1) : end;
   return {
-    items: await readSellerOrders(
-      db,
-      sellerId,
-      own.flatMap((row) => row.orderId ?? []),
-    ),
+    items: await readSellerOrders(db, sellerId, [...new Set(own.flatMap((row) => row.orderId ?? []))]),
     next: encodePlace(last ? [last.xid, last.id] : after),
     more: full || end?.walked === WINDOW,
   };
@@ -74,6 +73,7 @@ type Line = {
   unitPriceMinor: string;
   discountMinor: string;
   warehouses: { warehouseId: string; quantity: number }[];
+  notShippable: boolean;
 };
 
 /** The orders, in the order given, as their seller sees them. */
@@ -82,7 +82,9 @@ async function readSellerOrders(db: Db, sellerId: string, orderIds: string[]): P
   const lines = await db.sql<Line[]>`
     select o.id as "orderId", o.currency, o.shipping_address as "shippingAddress", h.confirmed_at as "confirmedAt",
            i.sku_id as "skuId", f.seller_sku as sku, i.title, i.quantity,
-           i.unit_price_minor as "unitPriceMinor", i.discount_minor as "discountMinor", h.warehouses
+           i.unit_price_minor as "unitPriceMinor", i.discount_minor as "discountMinor", h.warehouses,
+           exists (select from line_refunds r
+                    where r.order_id = i.order_id and r.line = i.line and r.state = 'REFUNDED') as "notShippable"
       from orders o
       join order_items i on i.order_id = o.id and i.seller_id = ${sellerId}
       left join offers f on f.sku_id = i.sku_id and f.seller_id = i.seller_id
@@ -110,7 +112,7 @@ function toView({ orderId, currency, confirmedAt, shippingAddress }: Line, lines
     confirmedAt: toTimestamp(confirmedAt),
     currency,
     shippingAddress: address,
-    items: lines.map(({ sku, skuId, title, quantity, unitPriceMinor, discountMinor, warehouses }) => ({
+    items: lines.map(({ sku, skuId, title, quantity, unitPriceMinor, discountMinor, warehouses, notShippable }) => ({
       sku,
       skuId,
       title,
@@ -119,6 +121,7 @@ function toView({ orderId, currency, confirmedAt, shippingAddress }: Line, lines
       discount: toDecimal(Number(discountMinor), currency),
       lineTotal: toDecimal(quantity * Number(unitPriceMinor) - Number(discountMinor), currency),
       warehouses,
+      notShippable,
     })),
   };
 }

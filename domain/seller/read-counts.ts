@@ -17,7 +17,8 @@ type Row = {
  *
  * - sales later than the count's instant (a movement CONFIRMED), unless their capture failed and the units came back
  *   (RETURNED, which nets out per order; a return alone adds nothing, since its sale was never announced to the
- *   seller);
+ *   seller). A line that could not be shipped came back and was WRITTEN_OFF at once, which nets out to nothing: a count
+ *   from before its sale still has the damaged units and loses them, a later one has them no more;
  * - earlier sales that are not announced yet, because the money is still being captured. The seller hears of an order
  *   when it is CONFIRMED, so its count still has these units; were they not subtracted, a capture that fails would
  *   bring them back a second time.
@@ -48,7 +49,7 @@ export async function readCounts(tx: Tx, counts: readonly Count[]): Promise<Coun
         select sum(greatest(0, per_order.units)) as units
           from (select -sum(m.on_hand_delta) as units from stock_movements m
                  where m.sku_id = g.sku_id and m.warehouse_id = g.warehouse_id and m.created_at > g.source_at
-                   and m.kind in ('CONFIRMED', 'RETURNED')
+                   and m.kind in ('CONFIRMED', 'RETURNED', 'WRITTEN_OFF')
                  group by m.order_id) per_order
       ) later on true
       left join lateral (

@@ -131,6 +131,8 @@ export type SellerOrderView = {
     discount: string;
     lineTotal: string;
     warehouses: { warehouseId: string; quantity: number }[];
+    /** It was damaged and the buyer has their money back: do not ship it. */
+    notShippable: boolean;
   }[];
 };
 

@@ -2,7 +2,10 @@ import type { Tx } from '#db/transaction.ts';
 import type { MadeOrder } from '#tests/domain/seller/made-order.ts';
 
 /** The orders of a clean history, one of every fate. */
-export type History = Record<'unpaid' | 'unknown' | 'sold' | 'expired' | 'cancelled' | 'captureFailed', MadeOrder> & {
+export type History = Record<
+  'unpaid' | 'unknown' | 'sold' | 'expired' | 'cancelled' | 'captureFailed' | 'damaged',
+  MadeOrder
+> & {
   skuId: string;
 };
 
@@ -228,6 +231,62 @@ export const damages: readonly Damage[] = [
     name: 'an order without a saga',
     finds: [8],
     inflict: (sql, { unpaid }) => sql`delete from sagas where order_id = ${unpaid.orderId}`,
+  },
+  {
+    name: 'a refund of a line that is not in the books',
+    finds: [8],
+    inflict: (sql, { damaged }) =>
+      sql`update payment_attempts set refunded_minor = 0 where order_id = ${damaged.orderId}`,
+  },
+  {
+    name: 'more given back than was asked for',
+    finds: [8],
+    inflict: (sql, { damaged }) => sql`
+      update payment_attempts set refunded_minor = refunded_minor + 1 where order_id = ${damaged.orderId}`,
+  },
+  {
+    name: 'a refund of another amount than the line cost',
+    finds: [8],
+    inflict: async (sql, { damaged }) => {
+      await sql`update line_refunds set amount_minor = amount_minor + 1 where order_id = ${damaged.orderId}`;
+      await sql`update payment_attempts set refunded_minor = refunded_minor + 1 where order_id = ${damaged.orderId}`;
+    },
+  },
+  {
+    name: 'a refund of a line of an order that was never paid',
+    finds: [8, 9],
+    inflict: (sql, { unpaid }) => sql`
+      insert into line_refunds (order_id, line, attempt_id, amount_minor, reason, marked_by)
+      select i.order_id, i.line, s.attempt_id, i.quantity * i.unit_price_minor, 'none', (select min(id) from users)
+        from order_items i join sagas s on s.order_id = i.order_id where i.order_id = ${unpaid.orderId} and i.line = 0`,
+  },
+  {
+    name: 'a line refunded whose units were not written off',
+    finds: [2, 6],
+    inflict: (sql, { damaged }) => sql`
+      delete from stock_movements where order_id = ${damaged.orderId} and kind = 'WRITTEN_OFF'`,
+  },
+  {
+    name: 'units written off twice',
+    finds: [2, 3, 6],
+    inflict: (sql, { damaged }) => sql`
+      insert into stock_movements (order_id, sku_id, warehouse_id, kind, on_hand_delta, reserved_delta)
+      select order_id, sku_id, warehouse_id, kind, on_hand_delta, reserved_delta from stock_movements
+       where order_id = ${damaged.orderId} and kind = 'WRITTEN_OFF'`,
+  },
+  {
+    name: 'a refund that nobody was told of',
+    finds: [9],
+    inflict: (sql, { damaged }) => sql`
+      delete from outbox where aggregate = ${`order:${damaged.orderId}`} and type = 'order.line_refunded'`,
+  },
+  {
+    name: 'a refund told twice',
+    finds: [9],
+    inflict: (sql, { damaged }) => sql`
+      insert into outbox (aggregate, type, payload)
+      select aggregate, type, payload from outbox
+       where aggregate = ${`order:${damaged.orderId}`} and type = 'order.line_refunded'`,
   },
   {
     name: 'a sale that nobody was told of',

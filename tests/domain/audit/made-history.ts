@@ -1,11 +1,14 @@
 import type postgres from 'postgres';
 import type { Db } from '#db/client.ts';
 import { transaction } from '#db/transaction.ts';
+import type { AdminId } from '#domain/account/types.ts';
 import { endings } from '#domain/order/decide-ending.ts';
 import { endOrders } from '#domain/order/end-orders.ts';
 import { expireOrders } from '#domain/order/expire-orders.ts';
+import { markLineNotShippable } from '#domain/order/mark-line-not-shippable.ts';
+import { settleLineRefund } from '#domain/order/settle-line-refund.ts';
 import { authorise, failCapture, loseAnswer, makeOrder, sell } from '#tests/domain/seller/made-order.ts';
-import { makeOffer } from '#tests/support/factories.ts';
+import { makeOffer, makeUser } from '#tests/support/factories.ts';
 import type { History } from './damages.ts';
 
 /** One order of every fate, of two lines each. */
@@ -27,5 +30,9 @@ export async function makeHistory(sql: postgres.Sql, db: Db): Promise<History> {
   await loseAnswer(db, unknown);
   const sold = await sell(db, lines);
   const unpaid = await makeOrder(db, lines);
-  return { expired, cancelled, captureFailed, unknown, sold, unpaid, skuId: lamp.skuId };
+  const damaged = await sell(db, lines);
+  const admin = (await makeUser(sql, { role: 'admin' })) as AdminId;
+  await markLineNotShippable(db, admin, damaged.orderId, 1, 'dropped');
+  await settleLineRefund(db, { orderId: damaged.orderId, line: 1, fence: 0 }, { kind: 'NOT_NEEDED' });
+  return { expired, cancelled, captureFailed, unknown, sold, unpaid, damaged, skuId: lamp.skuId };
 }

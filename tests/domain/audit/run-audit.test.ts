@@ -29,6 +29,7 @@ describe('the audit', () => {
     expect(statuses.map((row) => row.status)).toEqual([
       'CANCELLED',
       'CONFIRMED',
+      'CONFIRMED',
       'EXPIRED',
       'PAYMENT_FAILED',
       'PENDING',

@@ -73,6 +73,7 @@ describe('the feed of confirmed orders', () => {
           unitPrice: '12.50',
           discount: '0.00',
           lineTotal: '37.50',
+          notShippable: false,
         },
       ],
     });
