@@ -5,8 +5,10 @@ import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
 import { deleteOldSamples } from '#domain/event/delete-old-samples.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
+import { writeNotices } from '#domain/notice/write-notices.ts';
 import type { Engine } from '#domain/order/create-engine.ts';
 import { forgetStrayBankEvents, processBankEvents } from '#domain/order/receive-bank-event.ts';
+import { resumeLineRefunds } from '#domain/order/resume-line-refunds.ts';
 import { resumeSagas } from '#domain/order/resume-sagas.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
 import { projectAvailability } from '#domain/stock/project-availability.ts';
@@ -31,9 +33,14 @@ export function workerLoops(engine: Engine, log: Log, sweepIntervalMs: number): 
       pass: async () => (await resumeSagas(engine, SAGAS_AT_ONCE, sagaFailed)) === SAGAS_AT_ONCE,
     },
     {
+      name: 'line-refunds',
+      intervalMs: 1_000,
+      pass: async () => (await resumeLineRefunds(engine, SAGAS_AT_ONCE, sagaFailed)) === SAGAS_AT_ONCE,
+    },
+    {
       name: 'relay',
       intervalMs: 250,
-      pass: async () => ((await relayEvents(db, [projectAvailability])) ?? 0) > 0,
+      pass: async () => ((await relayEvents(db, [projectAvailability, writeNotices])) ?? 0) > 0,
     },
     { name: 'bank-events', intervalMs: 1_000, pass: async () => (await processBankEvents(engine, undefined)) >= 200 },
     {

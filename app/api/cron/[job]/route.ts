@@ -6,9 +6,11 @@ import { abandonCarts } from '#domain/cart/abandon-carts.ts';
 import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
+import { writeNotices } from '#domain/notice/write-notices.ts';
 import type { Engine } from '#domain/order/create-engine.ts';
 import { processEngine } from '#domain/order/open-engine.ts';
 import { processBankEvents } from '#domain/order/receive-bank-event.ts';
+import { resumeLineRefunds } from '#domain/order/resume-line-refunds.ts';
 import { resumeSagas } from '#domain/order/resume-sagas.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
 import { projectAvailability } from '#domain/stock/project-availability.ts';
@@ -18,15 +20,18 @@ type Context = { params: Promise<{ job: string }> };
 
 const SAGAS_A_CALL = 64;
 
+const sagaFailed = (error: unknown) => {
+  webLog().error({ stack: error instanceof Error ? error.stack : String(error) }, 'saga interrupted');
+};
+
 /** The worker's loops, one pass each, for hosts that have only a timer. A host may call twice: every job is safe to run at once with itself. */
 const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
   sweep: (engine) => sweep(engine.db, 'cron'),
   sagas: async (engine) => ({
-    resumed: await resumeSagas(engine, SAGAS_A_CALL, (error) =>
-      webLog().error({ stack: error instanceof Error ? error.stack : String(error) }, 'saga interrupted'),
-    ),
+    resumed: await resumeSagas(engine, SAGAS_A_CALL, sagaFailed),
+    lineRefunds: await resumeLineRefunds(engine, SAGAS_A_CALL, sagaFailed),
   }),
-  relay: async ({ db }) => ({ published: (await relayEvents(db, [projectAvailability])) ?? 0 }),
+  relay: async ({ db }) => ({ published: (await relayEvents(db, [projectAvailability, writeNotices])) ?? 0 }),
   'bank-events': async (engine) => ({ processed: await processBankEvents(engine, undefined) }),
   carts: async ({ db }) => ({ abandoned: await abandonCarts(db), deleted: await deleteUntouchedCarts(db) }),
   gauges: async ({ db }) => {
