@@ -63,7 +63,7 @@ export type SagaStep = (typeof sagaSteps)[number];
 export const lineRefundStates = ['PENDING', 'REFUNDED'] as const;
 export type LineRefundState = (typeof lineRefundStates)[number];
 
-export const paymentProviders = ['sandbox'] as const;
+export const paymentProviders = ['sandbox', 'stripe'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /** What came of one row of a seller's stock report (SPEC 14). */
