@@ -41,6 +41,12 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/** When an id of `newId` was made, to the millisecond and by its maker's clock; undefined for any other text. */
+export function timeOfId(id: string): Date | undefined {
+  if (!isUuid(id) || id[14] !== '7') return undefined;
+  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+}
+
 /** A secret of `bytes` random bytes (32 by default), base64url, for tokens and keys. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
