@@ -1,0 +1,60 @@
+import type { BuyerId } from '#domain/account/types.ts';
+import { addAttempt } from '#domain/order/add-attempt.ts';
+import { askAfterReturn } from '#domain/order/ask-bank.ts';
+import { cancelOrder } from '#domain/order/cancel-order.ts';
+import type { Engine } from '#domain/order/create-engine.ts';
+import { placeOrder } from '#domain/order/place-order.ts';
+import { receiveBankEvent } from '#domain/order/receive-bank-event.ts';
+import { resumeSagas } from '#domain/order/resume-sagas.ts';
+import { sweep } from '#domain/order/sweep-orders.ts';
+import type { PlaceRequest } from '#domain/order/types.ts';
+import type { BankEvent } from '#domain/payment/types.ts';
+import { unreachable } from '#lib/result.ts';
+
+/** What a process of the product is asked to do: by a buyer, by the bank, or by its own clock. Goes to another process as it is. */
+export type Step =
+  | { readonly kind: 'order'; readonly request: PlaceRequest }
+  | {
+      readonly kind: 'try another card';
+      readonly buyer: BuyerId;
+      readonly orderId: string;
+      readonly idempotencyKey: string;
+      readonly token: string;
+    }
+  | { readonly kind: 'cancel'; readonly buyer: BuyerId; readonly orderId: string }
+  | { readonly kind: 'come back from the bank'; readonly orderId: string }
+  | { readonly kind: 'hear the bank'; readonly event: BankEvent }
+  | { readonly kind: 'sweep' }
+  | { readonly kind: 'resume' };
+
+/** The end of a step is the end of what it set going, the payment included. Gives what the one who asked was told. */
+export async function take(engine: Engine, step: Step): Promise<unknown> {
+  switch (step.kind) {
+    case 'order': {
+      const { outcome, payment } = await placeOrder(engine, step.request);
+      await payment;
+      return outcome;
+    }
+    case 'try another card': {
+      const { buyer, orderId, idempotencyKey, token } = step;
+      const added = await addAttempt(engine, { buyer, orderId, idempotencyKey, paymentMethodToken: token });
+      if (!added.ok) return added;
+      await added.value.payment;
+      return { ok: true, replayed: added.value.replayed };
+    }
+    case 'cancel':
+      return await cancelOrder(engine.db, step.buyer, step.orderId);
+    case 'come back from the bank':
+      return await askAfterReturn(engine, step.orderId);
+    case 'hear the bank':
+      return await receiveBankEvent(engine, 'sandbox', step.event);
+    case 'sweep':
+      return await sweep(engine.db, 'worker');
+    case 'resume':
+      return await resumeSagas(engine, 64, (error) => {
+        throw error;
+      });
+    default:
+      return unreachable(step);
+  }
+}
