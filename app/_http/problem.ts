@@ -23,6 +23,7 @@ const PROBLEMS = {
   ALREADY_EXTENDED: [409, 'The hold was extended already'],
   EXTENSION_NOT_OFFERED: [409, 'The hold cannot be extended now'],
   ORDER_NOT_OPEN: [409, 'The order has been decided already'],
+  ORDER_NOT_CONFIRMED: [409, 'The order is not confirmed'],
   PAYLOAD_TOO_LARGE: [413, 'The body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be application/json'],
   INVALID_REQUEST: [422, 'The request is not valid'],

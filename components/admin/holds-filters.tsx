@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ArrowRight, X } from 'lucide-react';
 import Link from 'next/link';
 import { type HoldListing, holdsHref } from '#components/admin/holds-href.ts';
 import type { HoldFilter } from '#domain/console/types.ts';
@@ -28,6 +28,11 @@ export function HoldsFilters({ listing, filters }: { listing: HoldListing; filte
           {filterWords[filter]}
         </Link>
       ))}
+      {listing.orderId && (
+        <Link href={`/admin/orders/${listing.orderId}`} className={chip}>
+          Open the order <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      )}
       {(listing.orderId || listing.skuId) && (
         <Link href={holdsHref({ filter: listing.filter })} className={`${chip} bg-accent-soft`}>
           {listing.orderId ? 'One order only' : `SKU ${listing.skuId} only`}

@@ -1,6 +1,6 @@
-import type { AttemptStatus, OrderStatus, SagaStep } from '#db/enums.ts';
+import type { AttemptStatus, LineRefundState, OrderEndReason, OrderStatus, SagaStep } from '#db/enums.ts';
 import type { GaugeName } from '#domain/event/types.ts';
-import type { HoldView } from '#domain/order/types.ts';
+import type { HoldView, ShippingAddressView } from '#domain/order/types.ts';
 
 export type SeriesPoint = { at: string; value: number };
 
@@ -60,4 +60,67 @@ export type AttentionPage = {
   counts: Record<AttentionFilter, number>;
   items: AttentionView[];
   next: string | null;
+};
+
+/** A line of an order, and what became of it. */
+export type AdminOrderLine = {
+  line: number;
+  skuId: string;
+  sellerName: string;
+  title: string;
+  quantity: number;
+  unitPrice: string;
+  discount: string;
+  lineTotal: string;
+  /** What is given back when it cannot be shipped. */
+  share: string;
+  warehouses: { city: string; quantity: number }[];
+  /** Set once it was marked as not shippable. */
+  refund: {
+    state: LineRefundState;
+    reason: string;
+    markedBy: string;
+    markedAt: string;
+    refundedAt: string | null;
+    /** In a row. */
+    failures: number;
+    lastError: string | null;
+    needsAttention: boolean;
+  } | null;
+};
+
+/** One try to pay, under the key that the bank knows it by. */
+export type AdminAttempt = {
+  attemptId: string;
+  status: AttemptStatus;
+  amount: string;
+  captured: string;
+  refunded: string;
+  providerPaymentId: string | null;
+  declineCode: string | null;
+  createdAt: string;
+};
+
+/** Any order, as those see it who have to act on it; `at` says how old it is. Amounts are decimal strings. */
+export type AdminOrderView = {
+  at: string;
+  orderId: string;
+  number: string;
+  buyer: string;
+  status: OrderStatus;
+  endReason: OrderEndReason | null;
+  step: SagaStep;
+  needsAttention: boolean;
+  createdAt: string;
+  email: string;
+  shippingAddress: ShippingAddressView;
+  currency: string;
+  subtotal: string;
+  discount: string;
+  shipping: string;
+  total: string;
+  captured: string;
+  refunded: string;
+  lines: AdminOrderLine[];
+  attempts: AdminAttempt[];
 };

@@ -1,3 +1,4 @@
+// Long because every way to break an invariant stands here once.
 import type { Tx } from '#db/transaction.ts';
 import type { MadeOrder } from '#tests/domain/seller/made-order.ts';
 

@@ -1,0 +1,73 @@
+'use client';
+
+import { AlertDialog } from 'radix-ui';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+
+type ReasonDialogProps = {
+  trigger: React.ReactNode;
+  title: string;
+  /** What follows from going on. */
+  children: React.ReactNode;
+  reasonLabel: string;
+  reasonHint?: string;
+  confirmLabel: string;
+  keepLabel: string;
+  onConfirm: (reason: string) => void;
+};
+
+const LONGEST = 500;
+
+/** Asks before something that cannot be taken back and is written down with its reason; without one it stays open and says so. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { trigger, title, children, reasonLabel, reasonHint, confirmLabel, keepLabel, onConfirm } = props;
+  const [open, setOpen] = useState(false);
+  const [missing, setMissing] = useState(false);
+  function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    setMissing(reason === '');
+    if (reason === '') return;
+    setOpen(false);
+    onConfirm(reason);
+  }
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setMissing(false);
+      }}
+    >
+      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
+        <AlertDialog.Content className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md animate-rise rounded-xl border border-line bg-paper p-6 shadow-lift sm:top-1/4 sm:bottom-auto">
+          <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 text-muted text-sm">{children}</div>
+          </AlertDialog.Description>
+          <form onSubmit={confirm} noValidate className="mt-4 grid gap-6">
+            <Field
+              label={reasonLabel}
+              hint={reasonHint}
+              name="reason"
+              maxLength={LONGEST}
+              autoComplete="off"
+              error={missing ? 'Say why: it is kept with the order.' : undefined}
+            />
+            <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              <AlertDialog.Cancel asChild>
+                <Button tone="secondary">{keepLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button tone="danger" type="submit">
+                {confirmLabel}
+              </Button>
+            </div>
+          </form>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
