@@ -7,6 +7,7 @@ import { Header } from '#components/frame/header.tsx';
 import { database, processEnv } from '#db/client.ts';
 import { emptyCart, readCart } from '#domain/cart/read-cart.ts';
 import { listCategories } from '#domain/catalog/queries.ts';
+import { countUnread } from '#domain/notice/queries.ts';
 
 /** Header and footer around every page of a shopper. */
 export default async function ShopLayout({ children }: { children: React.ReactNode }) {
@@ -18,14 +19,14 @@ export default async function ShopLayout({ children }: { children: React.ReactNo
     listCategories(db),
     cookies(),
   ]);
-  const cart = buyer ? await readCart(db, buyer) : emptyCart();
+  const [cart, unread] = buyer ? await Promise.all([readCart(db, buyer), countUnread(db, buyer)]) : [emptyCart(), 0];
   const theme = parseTheme(jar.get(themeCookie)?.value);
   return (
     <div className="flex min-h-dvh flex-col">
       <Header
         storeName={env.STORE_NAME}
         categories={categories}
-        actions={<HeaderActions user={user ?? null} cart={cart} theme={theme} />}
+        actions={<HeaderActions user={user ?? null} cart={cart} unread={unread} theme={theme} />}
       />
       <main id="main" tabIndex={-1} className="shell flex-1 py-6 outline-none sm:py-10">
         {children}

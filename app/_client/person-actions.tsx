@@ -10,11 +10,13 @@ async function leave() {
   await signOut({ callbackUrl: '/' });
 }
 
-export function PersonActions({ user, theme }: { user: PresentUser | null; theme: Theme }) {
+type PersonActionsProps = { user: PresentUser | null; unread?: number; theme: Theme };
+
+export function PersonActions({ user, unread = 0, theme }: PersonActionsProps) {
   return (
     <>
       <ThemeSwitch theme={theme} onChange={keepTheme} />
-      <AccountMenu user={user} onSignOut={leave} />
+      <AccountMenu user={user} unread={unread} onSignOut={leave} />
     </>
   );
 }

@@ -36,9 +36,14 @@ export default async function AccountPage() {
         ) : (
           <OrderList orders={items} timeZone={processEnv().STORE_TIME_ZONE} />
         )}
-        <Button asChild tone="secondary" className="justify-self-start">
-          <Link href={items.length === 0 ? '/' : '/orders'}>{items.length === 0 ? 'Look around' : 'All orders'}</Link>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild tone="secondary">
+            <Link href={items.length === 0 ? '/' : '/orders'}>{items.length === 0 ? 'Look around' : 'All orders'}</Link>
+          </Button>
+          <Button asChild tone="secondary">
+            <Link href="/account/notices">Notices</Link>
+          </Button>
+        </div>
       </section>
     </div>
   );

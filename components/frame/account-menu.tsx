@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, LogOut, Package, UserRound } from 'lucide-react';
+import { Anchor, Bell, LogOut, Package, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { Menu, MenuEntry, MenuNote } from '#components/ui/menu.tsx';
 import type { UserRole } from '#db/enums.ts';
@@ -8,17 +8,32 @@ import type { UserRole } from '#db/enums.ts';
 export type PresentUser = { name: string; email: string; role: UserRole };
 
 /** Who is here, and the pages that are theirs. A guest gets the way to sign in, and their orders all the same. */
-export function AccountMenu({ user, onSignOut }: { user: PresentUser | null; onSignOut: () => void }) {
+export function AccountMenu({
+  user,
+  unread,
+  onSignOut,
+}: {
+  user: PresentUser | null;
+  unread: number;
+  onSignOut: () => void;
+}) {
+  const news = unread === 0 ? '' : `, ${unread} new ${unread === 1 ? 'notice' : 'notices'}`;
   return (
     <Menu
       label="Account"
       trigger={
         <button
           type="button"
-          aria-label={user ? `Account of ${user.name}` : 'Account'}
-          className="grid size-11 place-items-center rounded-md hover:bg-accent-soft hover:text-accent"
+          aria-label={`${user ? `Account of ${user.name}` : 'Account'}${news}`}
+          className="relative grid size-11 place-items-center rounded-md hover:bg-accent-soft hover:text-accent"
         >
           <UserRound aria-hidden className="size-5" />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-ground bg-ember"
+            />
+          )}
         </button>
       }
     >
@@ -33,6 +48,18 @@ export function AccountMenu({ user, onSignOut }: { user: PresentUser | null; onS
       <MenuEntry asChild>
         <Link href="/orders">
           <Package aria-hidden className="size-4" /> Orders
+        </Link>
+      </MenuEntry>
+      <MenuEntry asChild>
+        <Link href="/account/notices">
+          <Bell aria-hidden className="size-4" />
+          <span className="flex-1">Notices</span>
+          {unread > 0 && (
+            <span className="figures rounded-full bg-ember-soft px-2 font-semibold text-ember text-xs">
+              {unread > 99 ? '99+' : unread}
+              <span className="sr-only"> new</span>
+            </span>
+          )}
         </Link>
       </MenuEntry>
       <MenuEntry asChild>

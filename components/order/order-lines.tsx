@@ -1,6 +1,7 @@
-import { Warehouse } from 'lucide-react';
+import { PackageX, Warehouse } from 'lucide-react';
 import Link from 'next/link';
 import { Picture } from '#components/catalog/picture.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { OrderView } from '#domain/order/types.ts';
 
@@ -22,7 +23,9 @@ export function OrderLines({ order }: { order: OrderView }) {
           >
             <Picture src={item.imageUrl} alt="" size={72} className="rounded-md" />
             <div className="grid min-w-0 content-start gap-0.5 text-sm">
-              <p className="font-semibold leading-snug">
+              <p
+                className={classNames('font-semibold leading-snug', item.refund !== null && 'text-muted line-through')}
+              >
                 {item.slug ? (
                   <Link href={`/products/${item.slug}`} className="hover:text-accent">
                     {item.title}
@@ -34,7 +37,15 @@ export function OrderLines({ order }: { order: OrderView }) {
               <p className="text-muted text-xs">
                 {item.quantity} × <Money amount={item.unitPrice} currency={currency} /> from {item.sellerName}
               </p>
-              {item.warehouses.length > 0 && (
+              {item.refund !== null && (
+                <p className="flex items-start gap-1.5 font-semibold text-brass text-xs">
+                  <PackageX aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+                  <span>
+                    Could not be shipped: <Money amount={item.refund} currency={currency} /> refunded
+                  </span>
+                </p>
+              )}
+              {item.refund === null && item.warehouses.length > 0 && (
                 <p className="flex items-start gap-1.5 text-muted text-xs">
                   <Warehouse aria-hidden className="mt-0.5 size-3.5 shrink-0" />
                   <span>
@@ -61,6 +72,14 @@ export function OrderLines({ order }: { order: OrderView }) {
             <Money amount={order.total} currency={currency} />
           </dd>
         </div>
+        {Number(order.refunded) > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted">Refunded to your card</dt>
+            <dd>
+              <Money amount={`-${order.refunded}`} currency={currency} />
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );

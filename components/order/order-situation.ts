@@ -7,6 +7,7 @@ export type Situation =
   | 'UNKNOWN'
   | 'DECLINED'
   | 'CONFIRMED'
+  | 'REFUNDED'
   | 'EXPIRED'
   | 'CANCELLED'
   | 'REPLACED'
@@ -16,6 +17,7 @@ export type Situation =
 type Standing = Pick<OrderView, 'status' | 'endReason'> & { payment: Pick<OrderView['payment'], 'status'> };
 
 export function situationOf({ status, endReason, payment }: Standing): Situation {
+  if (status === 'CONFIRMED' && payment.status === 'REFUNDED') return 'REFUNDED';
   if (status === 'CONFIRMED' || status === 'EXPIRED' || status === 'PAYMENT_FAILED') return status;
   if (status === 'CANCELLED')
     return endReason === 'REPLACED' || endReason === 'OVERSUBSCRIBED' ? endReason : 'CANCELLED';

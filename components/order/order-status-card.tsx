@@ -56,6 +56,7 @@ export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay,
           {situation === 'DECLINED' && <span>{declineReason(order.payment.declineCode)} </span>}
           {words.text}
           {confirmed && <span> It arrives {deliveryEstimate(order.createdAt)}.</span>}
+          {confirmed && Number(order.refunded) > 0 && <span> {unshippedWords(order)}</span>}
         </p>
       </div>
       {stale && <Alert tone="brass">There is no connection just now. This may be old; we keep trying.</Alert>}
@@ -101,6 +102,13 @@ export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay,
       </div>
     </section>
   );
+}
+
+/** What of a confirmed order does not come, and where its money is. */
+function unshippedWords({ items, refunded, currency }: OrderView): string {
+  const gone = items.filter((item) => item.refund !== null).length;
+  const what = gone === 1 ? 'One item could not be shipped' : `${gone} items could not be shipped`;
+  return `${what}: ${formatMoney(refunded, currency)} is on its way back to your card.`;
 }
 
 function CancelOrder({ busy, onCancel }: Pick<OrderStatusCardProps, 'busy' | 'onCancel'>) {

@@ -35,6 +35,12 @@ export const situationWords: Record<Situation, Words> = {
     title: 'It is yours',
     text: 'Paid and confirmed. The sellers are packing it now.',
   },
+  REFUNDED: {
+    badge: 'Refunded',
+    tone: 'plain',
+    title: 'We could not ship it',
+    text: 'Nothing of it could be sent, and we are sorry. Everything you paid, delivery included, is on its way back to your card; banks can take a few days to show it.',
+  },
   EXPIRED: {
     badge: 'Expired',
     tone: 'plain',

@@ -55,6 +55,7 @@ describe('where an order stands', () => {
   test.each([
     ['CANCELLED', 'OVERSUBSCRIBED', 'CANCELED', 'OVERSUBSCRIBED'],
     ['CANCELLED', 'REPLACED', 'CANCELED', 'REPLACED'],
+    ['CONFIRMED', null, 'REFUNDED', 'REFUNDED'],
     ['CANCELLED', 'CANCELLED', 'PENDING', 'CANCELLED'],
     ['PENDING_PAYMENT', null, 'UNKNOWN', 'UNKNOWN'],
     ['PENDING_PAYMENT', null, 'REQUIRES_ACTION', 'BANK_ASKS'],

@@ -1,0 +1,57 @@
+import { ChevronRight, CircleCheck, Clock, CreditCard, PackageX, Undo2 } from 'lucide-react';
+import Link from 'next/link';
+import { noticeWords } from '#components/notice/notice-words.ts';
+import { classNames } from '#components/ui/class-names.ts';
+import { Moment } from '#components/ui/moment.tsx';
+import { formatMoney } from '#components/ui/money.tsx';
+import type { NoticeKind } from '#db/enums.ts';
+import type { NoticeView } from '#domain/notice/types.ts';
+
+const icons = {
+  ORDER_CONFIRMED: { Icon: CircleCheck, look: 'bg-good-soft text-good' },
+  ORDER_OVERSUBSCRIBED: { Icon: PackageX, look: 'bg-bad-soft text-bad' },
+  ORDER_EXPIRED: { Icon: Clock, look: 'bg-ember-soft text-ember' },
+  PAYMENT_FAILED: { Icon: CreditCard, look: 'bg-bad-soft text-bad' },
+  PAYMENT_REFUNDED: { Icon: Undo2, look: 'bg-brass-soft text-brass' },
+  LINE_REFUNDED: { Icon: PackageX, look: 'bg-brass-soft text-brass' },
+} satisfies Record<NoticeKind, unknown>;
+
+/** What happened to the buyer's orders, newest first; each leads to its order. */
+export function NoticeList({ notices, timeZone }: { notices: readonly NoticeView[]; timeZone: string }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-paper shadow-rest">
+      {notices.map((notice) => {
+        const { Icon, look } = icons[notice.kind];
+        const amount = notice.amount === null ? '' : formatMoney(notice.amount, notice.currency);
+        const { title, text } = noticeWords(notice.kind, { ...notice, amount });
+        return (
+          <li key={notice.noticeId}>
+            <Link
+              href={`/orders/${notice.orderId}`}
+              className="grid grid-cols-[auto_1fr_auto] items-start gap-x-4 px-4 py-4 hover:bg-accent-soft focus-visible:-outline-offset-3 sm:px-5"
+            >
+              <span aria-hidden className={classNames('grid size-10 place-items-center rounded-full', look)}>
+                <Icon className="size-5" />
+              </span>
+              <span className="grid min-w-0 gap-1">
+                <span className={classNames('leading-snug', notice.read ? '' : 'font-semibold')}>
+                  {title}
+                  {!notice.read && (
+                    <span className="ml-2 inline-block rounded-sm bg-accent px-1.5 font-semibold text-on-accent text-xs">
+                      New
+                    </span>
+                  )}
+                </span>
+                <span className="max-w-prose text-muted text-sm">{text}</span>
+                <span className="text-muted text-xs">
+                  <Moment iso={notice.createdAt} timeZone={timeZone} />
+                </span>
+              </span>
+              <ChevronRight aria-hidden className="mt-2.5 size-5 text-muted" />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
