@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#db/client.ts';
 import { transaction } from '#db/transaction.ts';
-import type { SellerId } from '#domain/account/types.ts';
+import type { AdminId, SellerId } from '#domain/account/types.ts';
+import { markLineNotShippable } from '#domain/order/mark-line-not-shippable.ts';
+import { settleLineRefund } from '#domain/order/settle-line-refund.ts';
 import { orderFeedInput, stockListInput } from '#domain/seller/input.ts';
 import { listConfirmedOrders } from '#domain/seller/list-confirmed-orders.ts';
 import { listStocks } from '#domain/seller/list-stocks.ts';
 import type { SellerOrderPage, SellerOrderView, StockView } from '#domain/seller/types.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { makeOffer, makeSeller, makeWarehouse } from '#tests/support/factories.ts';
+import { makeOffer, makeSeller, makeUser, makeWarehouse } from '#tests/support/factories.ts';
 import { authorise, capture, makeOrder, sell } from './made-order.ts';
 
 let database: TestDatabase;
@@ -144,6 +146,28 @@ describe('the feed of confirmed orders', () => {
     });
     const { items } = await follow(offer.sellerId, 2, after);
     expect(items.map((item) => item.orderId)).toEqual([slow.orderId, quick.orderId]);
+  });
+
+  it('has an order again, once, for the seller whose line could not be shipped, and for no other', async () => {
+    const mine = await makeOffer(db.sql);
+    const theirs = await makeOffer(db.sql);
+    const { orderId } = await sell(db, [
+      { skuId: theirs.skuId, sellerId: theirs.sellerId, quantity: 1 },
+      { skuId: mine.skuId, sellerId: mine.sellerId, quantity: 3 },
+    ]);
+    const [own, other] = [await follow(mine.sellerId, 1), await follow(theirs.sellerId, 1)];
+    const admin = (await makeUser(db.sql, { role: 'admin' })) as AdminId;
+    await markLineNotShippable(db, admin, orderId, 1, 'dropped');
+    // Sellers are told when the money is back, and not before.
+    expect(await feed(mine.sellerId, own.next)).toMatchObject({ items: [] });
+    await settleLineRefund(db, { orderId, line: 1, fence: 0 }, { kind: 'NOT_NEEDED' });
+    const again = await follow(mine.sellerId, 1, own.next);
+    expect(again.items).toMatchObject([{ orderId, items: [{ skuId: mine.skuId, quantity: 3, notShippable: true }] }]);
+    expect(await feed(mine.sellerId, again.next)).toMatchObject({ items: [] });
+    expect(await feed(theirs.sellerId, other.next)).toMatchObject({ items: [] });
+    // Who starts from the beginning sees it once a page, as it is now.
+    expect((await feed(mine.sellerId)).items).toMatchObject([{ orderId, items: [{ notShippable: true }] }]);
+    expect((await feed(theirs.sellerId)).items).toMatchObject([{ orderId, items: [{ notShippable: false }] }]);
   });
 });
 
