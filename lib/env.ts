@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exponentOf } from './money.ts';
 
 /**
  * The configuration of every process, read from the environment once, at start (SPEC 16). Whoever starts a process calls
@@ -33,6 +34,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const paymentProviders = ['sandbox', 'stripe'] as const;
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -59,11 +62,22 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   NEXTAUTH_URL: url(['http:', 'https:']).optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox']).default('sandbox'),
+  // Unset: Stripe where its secret key is set, else the sandbox bank.
+  PAYMENT_PROVIDER: z.enum(paymentProviders, 'must be sandbox or stripe').optional(),
   BANK_URL: url(['http:', 'https:']).optional(),
   BANK_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   BANK_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   BANK_TIMEOUT_MS: wholeNumber(50, 120_000).default(8000),
+  // A restricted key (rk_) does as well: it needs to write PaymentIntents and refunds, and to read charges.
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must start with pk_test_ or pk_live_')
+    .optional(),
   DEMO_SELLER_KEY: z
     .string()
     .startsWith('hf_sk_', 'must start with hf_sk_')
@@ -74,20 +88,34 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Env = Readonly<z.output<typeof schema>>;
+type PaymentProvider = (typeof paymentProviders)[number];
+
+export type Env = Readonly<z.output<typeof schema> & { PAYMENT_PROVIDER: PaymentProvider }>;
 export type EnvName = keyof Env;
 
 /** The names that the configuration knows, for `.env.example` and its test. */
 export const envNames: readonly EnvName[] = schema.keyof().options;
 
+const SECRETS = ['CRON_SECRET', 'METRICS_TOKEN', 'NEXTAUTH_SECRET'] as const satisfies readonly EnvName[];
+
+/** What a provider cannot do without. The sandbox's are asked for in production only: elsewhere they are made. */
+const SECRETS_OF = {
+  sandbox: ['BANK_API_KEY', 'BANK_WEBHOOK_SECRET'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+} as const satisfies Record<PaymentProvider, readonly EnvName[]>;
+
+type Source = Readonly<Record<string, string | undefined>>;
+
 /** What a web process or worker cannot do without in production; nothing here has a default (SPEC 16). */
-export const productionSecrets = [
-  'CRON_SECRET',
-  'METRICS_TOKEN',
-  'NEXTAUTH_SECRET',
-  'BANK_API_KEY',
-  'BANK_WEBHOOK_SECRET',
-] as const satisfies readonly EnvName[];
+export function productionSecrets(source: Source): readonly EnvName[] {
+  return [...SECRETS, ...SECRETS_OF[paymentProviderOf(source)]];
+}
+
+/** Which provider takes the money, by an environment that need not be checked yet. */
+export function paymentProviderOf(source: Source): PaymentProvider {
+  const { PAYMENT_PROVIDER: named, STRIPE_SECRET_KEY } = source;
+  return paymentProviders.find((provider) => provider === named) ?? (STRIPE_SECRET_KEY ? 'stripe' : 'sandbox');
+}
 
 /** What is wrong with the configuration, in one line that names the variable and never shows its value. */
 export class EnvError extends Error {}
@@ -96,7 +124,7 @@ export class EnvError extends Error {}
  * Reads the configuration from `source` (usually `process.env`). Empty strings count as unset.
  * Throws `EnvError` with one line: the first wrong variable, or the secrets that production lacks.
  */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function readEnv(source: Source): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -105,9 +133,34 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const missing = given[name] === undefined;
     throw new EnvError(missing ? `${name} is not set.` : `${name} ${issue?.message ?? 'is wrong'}.`);
   }
-  if (parsed.data.NODE_ENV === 'production') {
-    const missing = productionSecrets.filter((name) => parsed.data[name] === undefined);
+  const env: Env = { ...parsed.data, PAYMENT_PROVIDER: paymentProviderOf(given) };
+  if (env.NODE_ENV === 'production') {
+    const missing = productionSecrets(given).filter((name) => env[name] === undefined);
     if (missing.length > 0) throw new EnvError(`Missing in production: ${missing.join(', ')}.`);
   }
-  return parsed.data;
+  checkStripe(env, given.PAYMENT_PROVIDER);
+  return env;
+}
+
+/** Stripe's two secrets go together, its keys are of one mode, and it must be able to charge every amount of the store's currency. */
+function checkStripe(env: Env, namedProvider: string | undefined): void {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY, STORE_CURRENCY } = env;
+  if (env.PAYMENT_PROVIDER === 'sandbox') {
+    if (namedProvider || !STRIPE_WEBHOOK_SECRET) return;
+    throw new EnvError('STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not.');
+  }
+  if (!STRIPE_SECRET_KEY) throw new EnvError('PAYMENT_PROVIDER is stripe, but STRIPE_SECRET_KEY is not set.');
+  if (!STRIPE_WEBHOOK_SECRET) throw new EnvError('STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not.');
+  const modeOf = (key: string) => key.split('_')[1];
+  if (STRIPE_PUBLISHABLE_KEY && modeOf(STRIPE_PUBLISHABLE_KEY) !== modeOf(STRIPE_SECRET_KEY)) {
+    throw new EnvError('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are not both of test or both of live mode.');
+  }
+  if (isFinerThanStripe(STORE_CURRENCY)) {
+    throw new EnvError(`STORE_CURRENCY ${STORE_CURRENCY} has amounts that Stripe cannot charge to the last digit.`);
+  }
+}
+
+/** Of three digits Stripe wants the last to be 0, and of MGA it knows none; the rest is in translate-stripe-amount.ts, and a test holds both together. */
+function isFinerThanStripe(currency: string): boolean {
+  return exponentOf(currency) > 2 || currency === 'MGA';
 }

@@ -85,7 +85,7 @@ function printWhereToGo(stack: Stack, secrets: Secrets, started: number): void {
       row('', accounts.slice(2).join('  ')),
       row('Password', secrets.DEMO_PASSWORD),
       row('Seller API key', secrets.DEMO_SELLER_KEY),
-      row('Sandbox bank', stack.bankUrl),
+      stack.bankUrl ? row('Sandbox bank', stack.bankUrl) : row('Payments', 'Stripe'),
       '',
       'Ctrl-C stops it all.',
       '',

@@ -35,7 +35,7 @@ export const makeSecrets = (): Secrets => Object.fromEntries(names.map((name) =>
  */
 export function loadSecrets(file: string, env: Environment): Secrets {
   if (env.NODE_ENV === 'production') {
-    const missing = productionSecrets.filter((name) => !env[name]);
+    const missing = productionSecrets(env).filter((name) => !env[name]);
     if (missing.length > 0)
       throw new OneLineError(`NODE_ENV is production and these are not set: ${missing.join(', ')}.`);
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { paymentProviderOf } from '#lib/env.ts';
 import { type Child, type Environment, startChild } from '#scripts/child.ts';
 import { OneLineError } from '#scripts/one-line-error.ts';
 import { freePort } from '#scripts/postgres.ts';
@@ -28,7 +29,8 @@ export type StackOptions = {
 export type Stack = {
   /** Addresses of the web processes, without a slash at the end. */
   webUrls: string[];
-  bankUrl: string;
+  /** Of the sandbox bank; undefined where Stripe takes the money. */
+  bankUrl: string | undefined;
   /** Resolves when a process ends that nobody asked to: its name, how it ended and its last lines. */
   failed: Promise<OneLineError>;
   /** Web, worker, bank, in this order; resolves when all are gone. */
@@ -96,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     let bankUrl = env.BANK_URL;
-    if (!bankUrl) {
+    if (!bankUrl && paymentProviderOf(env) === 'sandbox') {
       const bank = start('bank', 'bank/main.ts', {
         BANK_DATABASE_URL: options.bankDatabaseUrl ?? env.BANK_DATABASE_URL ?? databaseUrl,
         BANK_PORT: env.BANK_PORT ?? '0',
@@ -119,14 +121,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           NODE_ENV: options.mode === 'dev' ? 'development' : 'production',
           PORT: String(port),
           NEXTAUTH_URL: env.NEXTAUTH_URL || url,
-          BANK_URL: bankUrl as string,
+          ...(bankUrl ? { BANK_URL: bankUrl } : {}),
         },
         [options.mode, '--port', String(port)],
       );
       children.web.push(web);
     });
     children.worker.push(
-      start('worker', 'workers/main.ts', { NEXTAUTH_URL: env.NEXTAUTH_URL || firstUrl, BANK_URL: bankUrl }),
+      start('worker', 'workers/main.ts', {
+        NEXTAUTH_URL: env.NEXTAUTH_URL || firstUrl,
+        ...(bankUrl ? { BANK_URL: bankUrl } : {}),
+      }),
     );
     await Promise.all([
       ...children.web.map((web, index) => untilReady(web, answersReady(web, webUrls[index] as string))),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { migrate } from '#db/migrate.ts';
+import { present } from '#lib/result.ts';
 import { runToEnd } from '#scripts/child.ts';
 import { databaseOn, ensureDatabase } from '#scripts/database.ts';
 import type { Secrets } from '#scripts/secrets.ts';
@@ -59,6 +60,8 @@ export async function startTestStack(options: TestStackOptions): Promise<{ stack
       ...process.env,
       // The tests come from one address, far more often than a person may.
       RATE_LIMITS: 'false',
+      // Also on a machine whose environment has Stripe's keys: they are for the contract suite alone.
+      PAYMENT_PROVIDER: 'sandbox',
       DATABASE_POOL_MAX: '10',
       ...options.settings,
     },
@@ -71,7 +74,7 @@ export async function startTestStack(options: TestStackOptions): Promise<{ stack
   });
   const told: TestStack = {
     webUrls: stack.webUrls,
-    bankUrl: stack.bankUrl,
+    bankUrl: present(stack.bankUrl, 'sandbox bank'),
     bankApiKey: secrets.BANK_API_KEY,
     bankWebhookSecret: secrets.BANK_WEBHOOK_SECRET,
     databaseUrl,

@@ -1,25 +1,29 @@
 import { database, processEnv } from '#db/client.ts';
 import { sandboxProvider } from '#domain/payment/sandbox-provider.ts';
+import { stripeProvider } from '#domain/payment/stripe-provider.ts';
+import type { PaymentProvider } from '#domain/payment/types.ts';
 import { type Env, EnvError } from '#lib/env.ts';
 import { createEngine, type Engine, type EngineSettings } from './create-engine.ts';
 
 /** This process's engine, made once from its environment. Throws `EnvError` when the bank is not configured. */
 export function processEngine(): Engine {
   const env = processEnv();
-  const { BANK_URL, BANK_API_KEY, BANK_WEBHOOK_SECRET } = env;
-  if (!BANK_URL || !BANK_API_KEY || !BANK_WEBHOOK_SECRET) {
+  const db = database();
+  return db.single('engine', () => createEngine(db, openBank(env), settingsOf(env)));
+}
+
+function openBank(env: Env): PaymentProvider {
+  const timeoutMs = env.BANK_TIMEOUT_MS;
+  if (env.PAYMENT_PROVIDER === 'stripe') {
+    const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+    if (!secretKey || !webhookSecret) throw new EnvError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set.');
+    return stripeProvider({ secretKey, webhookSecret, timeoutMs });
+  }
+  const { BANK_URL: url, BANK_API_KEY: apiKey, BANK_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!url || !apiKey || !webhookSecret) {
     throw new EnvError('BANK_URL, BANK_API_KEY and BANK_WEBHOOK_SECRET must be set.');
   }
-  const db = database();
-  return db.single('engine', () => {
-    const bank = sandboxProvider({
-      url: BANK_URL.replace(/\/$/, ''),
-      apiKey: BANK_API_KEY,
-      webhookSecret: BANK_WEBHOOK_SECRET,
-      timeoutMs: env.BANK_TIMEOUT_MS,
-    });
-    return createEngine(db, bank, settingsOf(env));
-  });
+  return sandboxProvider({ url: url.replace(/\/$/, ''), apiKey, webhookSecret, timeoutMs });
 }
 
 /** The engine's settings from the environment. */
