@@ -37,6 +37,7 @@ type Waiting = {
   eventId: string;
   attemptId: string;
   orderId: string;
+  providerPaymentId: string | null;
   status: AttemptStatus;
   step: SagaStep;
   leased: boolean;
@@ -50,7 +51,8 @@ type Waiting = {
  */
 export async function processBankEvents(engine: Engine, only: { attemptId: string } | undefined): Promise<number> {
   const waiting = await engine.db.sql<Waiting[]>`
-    select e.provider, e.event_id as "eventId", e.attempt_id as "attemptId", a.order_id as "orderId", a.status, s.step,
+    select e.provider, e.event_id as "eventId", e.attempt_id as "attemptId", a.order_id as "orderId",
+           a.provider_payment_id as "providerPaymentId", a.status, s.step,
            coalesce(s.lease_until > now(), false) as leased
       from payment_events e
       join payment_attempts a on a.id = e.attempt_id
@@ -66,7 +68,9 @@ export async function processBankEvents(engine: Engine, only: { attemptId: strin
     (event) => event.attemptId,
   );
   await Promise.all(
-    [...toAsk.values()].map(([event]) => event && askAboutAttempt(engine, event.orderId, event.attemptId)),
+    [...toAsk.values()].map(
+      ([event]) => event && askAboutAttempt(engine, event.orderId, event.attemptId, event.providerPaymentId),
+    ),
   );
   if (ready.length > 0) {
     await engine.db.sql`

@@ -27,7 +27,7 @@ export function makeEngine(
   const { holdTtlSeconds = 900, leaseSeconds = 20, ...settings } = given;
   const db: Db = connect(databaseUrl, { poolMax: 8, name: 'test-engine' });
   const engine = createEngine(db, bank, {
-    place: { currency: 'TRY', provider: 'sandbox', holdTtlSeconds, leaseSeconds },
+    place: { currency: 'TRY', provider: bank.name, holdTtlSeconds, leaseSeconds },
     settle: { unknownHoldCapMs: 1_800_000 },
     lanes: 2,
     groupMax: 256,

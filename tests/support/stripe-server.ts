@@ -50,6 +50,8 @@ export type StripeServer = {
   readonly addOthers: (count: number) => void;
   /** Forgets idempotency keys, as Stripe does after a day. */
   readonly forgetKeys: () => void;
+  /** The card network takes each authorisation back just before its capture. */
+  expireBeforeCapture: boolean;
   /** Accounts in India have no search. */
   hasSearch: boolean;
   /** The search catches up with what there is. */
@@ -122,6 +124,8 @@ export async function startStripeServer(): Promise<StripeServer> {
       if (fault === 'API_ERROR' && key !== undefined) saved.set(key, { request: asked, reply: failures[fault] });
       return send(failures[fault], { 'stripe-should-retry': String(fault !== 'API_ERROR') });
     }
+    const toCapture = /^\/v1\/payment_intents\/(\w+)\/capture$/.exec(target.pathname)?.[1];
+    if (toCapture && started.expireBeforeCapture) started.expire(toCapture);
     const reply = account.answer(method, target.pathname, form);
     if (key !== undefined && !reply.early) saved.set(key, { request: asked, reply: structuredClone(reply) });
     if (method === 'POST' && fault === 'CUT') return request.socket.destroy();
@@ -135,6 +139,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     secretKey,
     fault: undefined,
     hasSearch: true,
+    expireBeforeCapture: false,
     answerChallenge: (page3ds, outcome) => {
       const intent = account.find(new URL(page3ds).pathname.split('/')[2] ?? '');
       if (intent.status !== 'requires_action') return;
