@@ -1,5 +1,7 @@
+import type { AdminId } from '#domain/account/types.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
 import { present } from '#lib/result.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import { letHoldsRunOut } from '#tests/support/race.ts';
 import { type Act, type Story, timePasses } from './stage.ts';
 
@@ -34,6 +36,14 @@ export const hearTheBank = async (story: Story) => ({
 
 export const sweepAll = async () => ({ kind: 'sweep' as const });
 export const resume = async () => ({ kind: 'resume' as const });
+
+export const resumeRefunds = async () => ({ kind: 'resume refunds' as const });
+
+export const markNotShippable = async (story: Story) => ({
+  kind: 'mark as not shippable' as const,
+  admin: (await makeUser(story.stage.database.sql, { role: 'admin' })) as AdminId,
+  orderId: await story.orderId(),
+});
 
 async function firstAttempt(story: Story): Promise<string> {
   const [attempt] = await story.stage.database.sql<{ id: string }[]>`

@@ -14,7 +14,7 @@ import {
 import { playOut } from './play-out.ts';
 
 /*
- * C-050, C-051, C-060: an order that ends without a sale while the bank has something of it, killed before and after each commit and each
+ * An order that ends without a sale while the bank has something of it, killed before and after each commit and each
  * call. The unit is free, the money goes back, and both happen once.
  */
 
@@ -114,7 +114,7 @@ playOut([
     },
   },
   {
-    name: 'money that comes late is refused: an authorisation is voided',
+    name: 'money that comes late is refused: an authorisation is voided (C-050)',
     card: 'tok_3ds',
     acts: [{ survivor: order }, { world: holdsRunOut }, swept, payerApproves, { mortal: hearTheBank }],
     points: [
@@ -135,7 +135,7 @@ playOut([
     },
   },
   {
-    name: 'money that comes late is refused: what is captured is refunded',
+    name: 'money that comes late is refused: what is captured is refunded (C-080)',
     card: 'tok_3ds',
     acts: [{ survivor: order }, { world: holdsRunOut }, swept, payerApproves, bankCaptures, { mortal: hearTheBank }],
     points: [

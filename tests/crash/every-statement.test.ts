@@ -5,7 +5,7 @@ import { holdsRunOut, order, sweepAll } from './acts.ts';
 import { expectEnding, openStage, type Play, play, recover, type Stage, type Story } from './stage.ts';
 
 /*
- * C-118: killed before any statement or call of an order and of the sweeper, not only where something becomes true. There are as many events as
+ * Killed before any statement or call of an order and of the sweeper, not only where something becomes true. There are as many events as
  * changes each time, and another process makes the same of it.
  */
 
@@ -34,7 +34,7 @@ async function dieEverywhere(given: Play, expectEnd: (story: Story) => Promise<v
   return passed;
 }
 
-test('an order, from the first statement to its confirmation', async () => {
+test('an order, from the first statement to its confirmation (C-118)', async () => {
   const passed = await dieEverywhere({ card: 'tok_ok', acts: [{ mortal: order }] }, (story) =>
     expectEnding(story, {
       status: 'CONFIRMED',
@@ -47,7 +47,7 @@ test('an order, from the first statement to its confirmation', async () => {
   expect(passed.filter((point) => point === 'statement').length).toBeGreaterThan(20);
 }, 120_000);
 
-test('a sweep, from the first statement to its record', async () => {
+test('a sweep, from the first statement to its record (C-118)', async () => {
   const acts = [{ survivor: order }, { world: holdsRunOut }, { mortal: sweepAll }];
   const passed = await dieEverywhere({ card: 'tok_declined', acts }, (story) =>
     expectEnding(story, {

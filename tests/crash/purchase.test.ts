@@ -1,8 +1,8 @@
-import { laterOn, order, resume, tryAnotherCard } from './acts.ts';
+import { laterOn, markNotShippable, order, resume, resumeRefunds, tryAnotherCard } from './acts.ts';
 import { playOut } from './play-out.ts';
 
 /*
- * C-060, C-064, C-066, C-079: a purchase, killed before and after each commit and each call. Whoever comes after finishes it; the
+ * A purchase, killed before and after each commit and each call. Whoever comes after finishes it; the
  * bank has done everything once, the same key gives the same order.
  */
 
@@ -13,7 +13,7 @@ const LEASED = ['commit', 'a worker has the lease'] as const;
 
 playOut([
   {
-    name: 'a card that works',
+    name: 'a card that works (C-060, C-066)',
     card: 'tok_ok',
     acts: [{ mortal: order }],
     points: [
@@ -57,7 +57,7 @@ playOut([
     },
   },
   {
-    name: 'the answer to the authorisation is lost',
+    name: 'the answer to the authorisation is lost (C-060)',
     card: 'tok_reply_lost',
     acts: [{ mortal: order }, laterOn, { mortal: resume }],
     points: [
@@ -79,7 +79,7 @@ playOut([
     },
   },
   {
-    name: 'the answer to the capture is lost',
+    name: 'the answer to the capture is lost (C-079)',
     card: 'tok_capture_reply_lost',
     acts: [{ mortal: order }, laterOn, { mortal: resume }],
     points: [
@@ -117,6 +117,24 @@ playOut([
       path: ['PENDING', 'PENDING_PAYMENT', 'PAYMENT_FAILED'],
       attempts: [['FAILED', ['authorized', 'failed']]],
       stock: { onHand: 1, reserved: 0 },
+    },
+  },
+  {
+    name: 'a line cannot be shipped (C-080)',
+    card: 'tok_ok',
+    acts: [{ survivor: order }, { mortal: markNotShippable }, laterOn, { mortal: resumeRefunds }],
+    points: [
+      ['commit', 'the refund is written down'],
+      ['commit', 'a worker has the lease'],
+      ['refund', 'the money is given back'],
+      ['commit', 'that is known, the stock put right'],
+    ],
+    ends: {
+      status: 'CONFIRMED',
+      endReason: null,
+      path: ['PENDING', 'PENDING_PAYMENT', 'CONFIRMED'],
+      attempts: [['REFUNDED', ['authorized', 'captured', 'refunded']]],
+      stock: { onHand: 0, reserved: 0 },
     },
   },
 ]);

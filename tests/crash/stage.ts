@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { BuyerId } from '#domain/account/types.ts';
 import { processBankEvents } from '#domain/order/receive-bank-event.ts';
+import { resumeLineRefunds } from '#domain/order/resume-line-refunds.ts';
 import { resumeSagas } from '#domain/order/resume-sagas.ts';
 import { newId } from '#lib/ids.ts';
 import { present } from '#lib/result.ts';
@@ -155,6 +156,10 @@ export async function timePasses({ stage, buyer }: Story): Promise<void> {
   await sql`
     update payment_attempts a set updated_at = now() - interval '2 minutes'
       from orders o where o.id = a.order_id and o.buyer = ${buyer}`;
+  await sql`
+    update line_refunds r
+       set next_run_at = now(), lease_until = case when lease_until is not null then now() - interval '1 second' end
+      from orders o where o.id = r.order_id and o.buyer = ${buyer} and r.state = 'PENDING'`;
   await sql`update payment_events set received_at = now() - interval '2 seconds' where processed_at is null`;
 }
 
@@ -165,9 +170,11 @@ export async function letWorkerFinish(story: Story): Promise<void> {
   for (let pass = 0; pass < 20; pass += 1) {
     await timePasses(story);
     await processBankEvents(survivor, undefined);
-    await resumeSagas(survivor, 64, (error) => {
+    const fail = (error: unknown) => {
       throw error;
-    });
+    };
+    await resumeSagas(survivor, 64, fail);
+    await resumeLineRefunds(survivor, 64, fail);
     const [saga] = await survivor.db.sql`
       select s.step, s.attempt_id, a.status from sagas s
         join orders o on o.id = s.order_id join payment_attempts a on a.id = s.attempt_id where o.buyer = ${story.buyer}`;
@@ -230,8 +237,10 @@ export async function expectEnding(story: Story, ending: Ending): Promise<void> 
     const [payment] = byKey.get(attempt.id) ?? [];
     expect([attempt.captured, attempt.refunded]).toEqual([payment?.capturedMinor, payment?.refundedMinor]);
   }
+  const [lines] = await sql<{ refunded: number }[]>`
+    select coalesce(sum(amount_minor), 0)::int as refunded from line_refunds where order_id = ${order.id}`;
   const charged = payments.reduce((sum, payment) => sum + payment.capturedMinor - payment.refundedMinor, 0);
-  expect(charged).toBe(order.status === 'CONFIRMED' ? order.totalMinor : 0);
+  expect(charged).toBe(order.status === 'CONFIRMED' ? order.totalMinor - (lines?.refunded ?? 0) : 0);
   await expectSound(stage.survivor.db);
 
   // The same key gives the same order, and asks the bank nothing.

@@ -1,10 +1,12 @@
-import type { BuyerId } from '#domain/account/types.ts';
+import type { AdminId, BuyerId } from '#domain/account/types.ts';
 import { addAttempt } from '#domain/order/add-attempt.ts';
 import { askAfterReturn } from '#domain/order/ask-bank.ts';
 import { cancelOrder } from '#domain/order/cancel-order.ts';
 import type { Engine } from '#domain/order/create-engine.ts';
+import { markLineNotShippable } from '#domain/order/mark-line-not-shippable.ts';
 import { placeOrder } from '#domain/order/place-order.ts';
 import { receiveBankEvent } from '#domain/order/receive-bank-event.ts';
+import { resumeLineRefunds } from '#domain/order/resume-line-refunds.ts';
 import { resumeSagas } from '#domain/order/resume-sagas.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
 import type { PlaceRequest } from '#domain/order/types.ts';
@@ -24,8 +26,14 @@ export type Step =
   | { readonly kind: 'cancel'; readonly buyer: BuyerId; readonly orderId: string }
   | { readonly kind: 'come back from the bank'; readonly orderId: string }
   | { readonly kind: 'hear the bank'; readonly event: BankEvent }
+  | { readonly kind: 'mark as not shippable'; readonly admin: AdminId; readonly orderId: string }
   | { readonly kind: 'sweep' }
-  | { readonly kind: 'resume' };
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'resume refunds' };
+
+const fail = (error: unknown) => {
+  throw error;
+};
 
 /** The end of a step is the end of what it set going, the payment included. Gives what the one who asked was told. */
 export async function take(engine: Engine, step: Step): Promise<unknown> {
@@ -50,10 +58,12 @@ export async function take(engine: Engine, step: Step): Promise<unknown> {
       return await receiveBankEvent(engine, 'sandbox', step.event);
     case 'sweep':
       return await sweep(engine.db, 'worker');
+    case 'mark as not shippable':
+      return await markLineNotShippable(engine.db, step.admin, step.orderId, 0, 'soaked');
     case 'resume':
-      return await resumeSagas(engine, 64, (error) => {
-        throw error;
-      });
+      return await resumeSagas(engine, 64, fail);
+    case 'resume refunds':
+      return await resumeLineRefunds(engine, 64, fail);
     default:
       return unreachable(step);
   }

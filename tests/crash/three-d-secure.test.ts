@@ -2,13 +2,13 @@ import { bankCaptures, comeBack, hearTheBank, order, payerApproves, tryAnotherCa
 import { playOut } from './play-out.ts';
 
 /*
- * C-060, C-075, C-076, C-088: 3-D Secure and two attempts, killed before and after each commit and each call. The first attempt that succeeds pays, a
+ * 3-D Secure and two attempts, killed before and after each commit and each call. The first attempt that succeeds pays, a
  * surplus one goes back once.
  */
 
 playOut([
   {
-    name: 'approved, and the payer comes back',
+    name: 'approved, and the payer comes back (C-076)',
     card: 'tok_3ds',
     acts: [{ mortal: order }, payerApproves, { mortal: comeBack }],
     points: [
@@ -30,7 +30,7 @@ playOut([
     },
   },
   {
-    name: 'approved, and the bank tells',
+    name: 'approved, and the bank tells (C-076)',
     card: 'tok_3ds',
     acts: [{ survivor: order }, payerApproves, { mortal: hearTheBank }],
     points: [
@@ -51,7 +51,7 @@ playOut([
     },
   },
   {
-    name: 'paid by another card meanwhile: the first attempt is voided',
+    name: 'paid by another card meanwhile: the first attempt is voided (C-088)',
     card: 'tok_3ds',
     acts: [{ survivor: order }, { mortal: tryAnotherCard('tok_ok') }],
     points: [
@@ -75,7 +75,7 @@ playOut([
     },
   },
   {
-    name: 'paid by another card, and the bank has the first money too: it is refunded',
+    name: 'paid by another card, and the bank has the first money too: it is refunded (C-088, C-080)',
     card: 'tok_3ds',
     acts: [{ survivor: order }, payerApproves, bankCaptures, { mortal: tryAnotherCard('tok_ok') }],
     points: [

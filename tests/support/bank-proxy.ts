@@ -11,7 +11,7 @@ function pointOf(method: string | undefined, target: string): Point {
   if (pathname.endsWith('/void')) return 'void';
   if (pathname.endsWith('/refunds')) return 'refund';
   if (method === 'POST') return 'authorise';
-  return searchParams.has('idempotencyKey') ? 'look up' : 'list';
+  return searchParams.has('idempotencyKey') || /\/payments\/[^/]+$/.test(pathname) ? 'look up' : 'list';
 }
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
