@@ -17,7 +17,8 @@ export async function readOverview(db: Db): Promise<AdminOverview> {
       select clock_timestamp() as at,
              (select coalesce(sum(quantity), 0)::int from stock_reservations where state = 'ACTIVE') as units,
              (select count(*)::int from orders where hold_expires_at is not null) as holding,
-             (select count(*)::int from sagas where step <> 'DONE' and needs_attention_since is not null) as attention,
+             (select count(*)::int from sagas where step <> 'DONE' and needs_attention_since is not null)
+             + (select count(*)::int from line_refunds where state = 'PENDING' and needs_attention_since is not null) as attention,
              (select count(*)::int from sagas s join payment_attempts a on a.order_id = s.order_id
                where s.step <> 'DONE' and a.status = 'UNKNOWN') as unknown,
              (select last_run_at from loop_runs where name = 'sweep') as "lastSweep"`,

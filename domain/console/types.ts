@@ -55,10 +55,24 @@ export type AttentionView = {
   paymentStatus: AttemptStatus;
 };
 
+/** The refund of a line that could not be shipped, and that waits for a person. */
+export type StuckLineRefund = {
+  orderId: string;
+  number: string;
+  line: number;
+  title: string;
+  amount: string;
+  currency: string;
+  lastError: string | null;
+  since: string;
+};
+
 export type AttentionPage = {
   at: string;
   counts: Record<AttentionFilter, number>;
   items: AttentionView[];
+  /** The first of those that wait for a person, oldest first; their orders are where to act. */
+  lineRefunds: StuckLineRefund[];
   next: string | null;
 };
 

@@ -9,6 +9,7 @@ import { AttentionFilters } from '#components/admin/attention-filters.tsx';
 import { type AttentionListing, attentionHref, attentionQuery } from '#components/admin/attention-href.ts';
 import { AttentionTable } from '#components/admin/attention-table.tsx';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
+import { StuckRefunds } from '#components/admin/stuck-refunds.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -89,11 +90,12 @@ export function AttentionScreen({ initial, listing, filters, timeZone }: Attenti
           {problemWords(retry.error.problem)}
         </Alert>
       )}
-      {data.items.length === 0 ? (
+      {data.items.length === 0 && data.lineRefunds.length === 0 && (
         <EmptyState title={empty.title}>
           <p>{empty.text}</p>
         </EmptyState>
-      ) : (
+      )}
+      {data.items.length > 0 && (
         <AttentionTable
           filter={listing.filter}
           orders={data.items}
@@ -103,6 +105,7 @@ export function AttentionScreen({ initial, listing, filters, timeZone }: Attenti
           onRetry={retry.mutate}
         />
       )}
+      {data.lineRefunds.length > 0 && <StuckRefunds refunds={data.lineRefunds} timeZone={timeZone} />}
       <nav aria-label="Pages" className="flex flex-wrap gap-3 empty:hidden">
         {listing.cursor && (
           <Button asChild tone="secondary" size="small">
