@@ -9,7 +9,7 @@ import { lineShare, type PricedLine } from './decide-line-refund.ts';
 
 export type MarkRefusal =
   | { readonly code: 'NOT_FOUND' }
-  | { readonly code: 'ORDER_NOT_CONFIRMED'; readonly status: OrderStatus };
+  | { readonly code: 'ORDER_NOT_CONFIRMED'; readonly orderStatus: OrderStatus };
 
 type Line = {
   line: number;
@@ -47,7 +47,7 @@ export async function markLineNotShippable(
        where i.order_id = ${orderId}`;
     const marked = lines.find((one) => one.line === line);
     if (!marked) return refused({ code: 'NOT_FOUND' });
-    if (order.status !== 'CONFIRMED') return refused({ code: 'ORDER_NOT_CONFIRMED', status: order.status });
+    if (order.status !== 'CONFIRMED') return refused({ code: 'ORDER_NOT_CONFIRMED', orderStatus: order.status });
     if (marked.refundMinor !== null) {
       await tx.sql`
         update line_refunds set needs_attention_since = null, failures = 0, next_run_at = now()

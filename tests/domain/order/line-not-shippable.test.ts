@@ -207,7 +207,7 @@ describe('a line that cannot be shipped', () => {
     await placeAndPay(engine, wish);
     expect(await mark(wish.orderId)).toEqual({
       ok: false,
-      refusal: { code: 'ORDER_NOT_CONFIRMED', status: 'PENDING_PAYMENT' },
+      refusal: { code: 'ORDER_NOT_CONFIRMED', orderStatus: 'PENDING_PAYMENT' },
     });
     expect(await refundRow(wish.orderId)).toBeUndefined();
     expect(await eventsOf(wish.orderId)).toEqual([]);
