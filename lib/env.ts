@@ -78,6 +78,8 @@ const schema = z.object({
     .string()
     .regex(/^pk_(test|live)_\w+$/, 'must start with pk_test_ or pk_live_')
     .optional(),
+  // Stripe's own address when unset; a test puts a stand-in there.
+  STRIPE_API_URL: url(['http:', 'https:']).optional(),
   DEMO_SELLER_KEY: z
     .string()
     .startsWith('hf_sk_', 'must start with hf_sk_')

@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import { HeaderActions } from '#app/_client/header-actions.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { currentBuyer, currentUser } from '#app/_session/current.ts';
+import { CardSourceProvider } from '#components/checkout/card-source.tsx';
 import { Footer } from '#components/frame/footer.tsx';
 import { Header } from '#components/frame/header.tsx';
 import { database, processEnv } from '#db/client.ts';
@@ -29,7 +30,15 @@ export default async function ShopLayout({ children }: { children: React.ReactNo
         actions={<HeaderActions user={user ?? null} cart={cart} unread={unread} theme={theme} />}
       />
       <main id="main" tabIndex={-1} className="shell flex-1 py-6 outline-none sm:py-10">
-        {children}
+        <CardSourceProvider
+          source={
+            env.PAYMENT_PROVIDER === 'stripe'
+              ? { kind: 'stripe', publishableKey: env.STRIPE_PUBLISHABLE_KEY }
+              : { kind: 'sandbox' }
+          }
+        >
+          {children}
+        </CardSourceProvider>
       </main>
       <Footer
         storeName={env.STORE_NAME}

@@ -1,7 +1,7 @@
 'use client';
 
-import { useState } from 'react';
-import { PaymentCards } from '#components/checkout/payment-cards.tsx';
+import { useRef, useState } from 'react';
+import { CardField, type CardTaker } from '#components/checkout/card-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 
 type AnotherCardProps = {
@@ -15,15 +15,23 @@ type AnotherCardProps = {
 /** Another try at paying the same order, for as long as it is held. */
 export function AnotherCard({ total, busy, onPay, children }: AnotherCardProps) {
   const [token, setToken] = useState('tok_ok');
+  const [error, setError] = useState<string>();
+  const card = useRef<CardTaker>(null);
+  const pay = async () => {
+    const taken = await card.current?.takeCard();
+    if (!taken) return;
+    setError('error' in taken ? taken.error : undefined);
+    if ('token' in taken) onPay(taken.token);
+  };
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onPay(token);
+        void pay();
       }}
     >
-      <PaymentCards value={token} onChange={setToken} />
+      <CardField ref={card} value={token} onChange={setToken} error={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Pay {total}

@@ -17,7 +17,8 @@ function openBank(env: Env): PaymentProvider {
   if (env.PAYMENT_PROVIDER === 'stripe') {
     const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
     if (!secretKey || !webhookSecret) throw new EnvError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set.');
-    return stripeProvider({ secretKey, webhookSecret, timeoutMs });
+    const apiUrl = env.STRIPE_API_URL;
+    return stripeProvider({ secretKey, webhookSecret, timeoutMs, ...(apiUrl ? { apiUrl } : {}) });
   }
   const { BANK_URL: url, BANK_API_KEY: apiKey, BANK_WEBHOOK_SECRET: webhookSecret } = env;
   if (!url || !apiKey || !webhookSecret) {

@@ -21,7 +21,8 @@ const tokens = {
 };
 
 /** A test key of the developer's own; a live one is never used by a test. */
-const liveKey = process.env.STRIPE_SECRET_KEY?.startsWith('sk_test_') ? process.env.STRIPE_SECRET_KEY : undefined;
+const given = process.env.TEST_STRIPE_SECRET_KEY ?? process.env.STRIPE_SECRET_KEY;
+const testKey = given?.startsWith('sk_test_') ? given : undefined;
 
 let server: StripeServer;
 let nowhere: string;
@@ -86,7 +87,7 @@ function openStandIn(): BankUnderTest {
 }
 
 function openStripe(): BankUnderTest {
-  const secretKey = liveKey ?? '';
+  const secretKey = testKey ?? '';
   const options = { secretKey, webhookSecret: WEBHOOK_SECRET, timeoutMs: TIMEOUT_MS };
   return {
     provider: stripeProvider(options),
@@ -106,8 +107,8 @@ describeProvider('a stand-in for Stripe keeps the contract of a payment provider
   faults: true,
 });
 
-describe.skipIf(liveKey === undefined)(
-  `Stripe itself${liveKey === undefined ? ' (skipped: no test key, sk_test_…, in STRIPE_SECRET_KEY)' : ''}`,
+describe.skipIf(testKey === undefined)(
+  `Stripe itself${testKey === undefined ? ' (skipped: no test key, sk_test_…, in STRIPE_SECRET_KEY)' : ''}`,
   () => {
     // A payer cannot be played without a browser, and Stripe cannot be made to fail.
     describeProvider('keeps the contract of a payment provider', openStripe, { challenge: false, faults: false });

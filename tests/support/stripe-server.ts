@@ -70,6 +70,9 @@ const invalid = (message: string, more: object = {}) => ({
   error: { type: 'invalid_request_error', message, ...more },
 });
 
+const CHALLENGE_PAGE = `<!doctype html><html lang="en"><title>3-D Secure</title><h1>Confirm your payment</h1>
+<form method="post"><button name="outcome" value="approve">Complete</button><button name="outcome" value="decline">Fail</button></form>`;
+
 const noSearch: Reply = { status: 400, body: invalid('The search feature is unavailable in your region.') };
 
 /** Stripe repeats the key that it was shown, masked. */
@@ -112,6 +115,15 @@ export async function startStripeServer(): Promise<StripeServer> {
     };
     const { fault } = started;
     const asked = `${target.pathname} ${body}`;
+    const challenged = /^\/3ds\/(\w+)$/.exec(target.pathname)?.[1];
+    if (challenged) {
+      const { returnUrl } = account.find(challenged);
+      if (method === 'GET') return response.writeHead(200, { 'content-type': 'text/html' }).end(CHALLENGE_PAGE);
+      started.answerChallenge(target.href, form.outcome === 'approve' ? 'approve' : 'decline');
+      // Stripe tells the page what became of it; the shop believes only what it asks for.
+      const more = `payment_intent=${challenged}&redirect_status=${form.outcome === 'approve' ? 'succeeded' : 'failed'}`;
+      return response.writeHead(303, { location: `${returnUrl}?${more}` }).end();
+    }
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return send(unauthorised(request.headers.authorization));
     if (target.pathname.endsWith('/search') && !started.hasSearch) return send(noSearch);

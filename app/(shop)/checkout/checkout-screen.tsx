@@ -6,6 +6,7 @@ import { RefusalPanel } from '#app/(shop)/checkout/refusal-panel.tsx';
 import { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
 import { useKeptForm } from '#app/(shop)/checkout/use-kept-form.ts';
 import { AddressFields, type Country, EmailField } from '#components/checkout/address-fields.tsx';
+import { CardField, type CardTaker } from '#components/checkout/card-field.tsx';
 import {
   type FormErrors,
   type FormField,
@@ -17,7 +18,6 @@ import {
 import { CheckoutSection } from '#components/checkout/checkout-section.tsx';
 import { ErrorSummary } from '#components/checkout/error-summary.tsx';
 import { OrderReview } from '#components/checkout/order-review.tsx';
-import { PaymentCards } from '#components/checkout/payment-cards.tsx';
 import { type OpenOrder, ResumeOrder } from '#components/checkout/resume-order.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -42,6 +42,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [attempt, setAttempt] = useState(0);
   const trouble = useRef<HTMLDivElement>(null);
+  const card = useRef<CardTaker>(null);
+  const [taking, setTaking] = useState(false);
   const checkout = useCheckout(props.preview, ({ problem }) => {
     const placed = problem.code === 'INVALID_REQUEST' ? serverErrors(problem.errors ?? [], form) : {};
     setErrors(placed);
@@ -59,12 +61,22 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     setErrors(found);
     if (Object.keys(found).length > 0) setAttempt((count) => count + 1);
     else if (!preview.orderable && !refusal) trouble.current?.focus();
-    else
-      checkout.pay({
-        shippingAddress: toShippingAddress(form),
-        paymentMethodToken: form.paymentMethodToken,
-        ...(guest ? { email: form.email.trim() } : {}),
-      });
+    else void pay();
+  };
+  const pay = async () => {
+    setTaking(true);
+    const taken = await card.current?.takeCard();
+    setTaking(false);
+    if (!taken || 'error' in taken) {
+      setErrors(taken ? { paymentMethodToken: taken.error } : {});
+      setAttempt((count) => count + 1);
+      return;
+    }
+    await checkout.pay({
+      shippingAddress: toShippingAddress(form),
+      paymentMethodToken: taken.token,
+      ...(guest ? { email: form.email.trim() } : {}),
+    });
   };
   const binding = {
     form,
@@ -136,14 +148,19 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
             </p>
           </CheckoutSection>
           <CheckoutSection step={4} title="Payment">
-            <PaymentCards value={form.paymentMethodToken} onChange={(token) => change('paymentMethodToken', token)} />
+            <CardField
+              ref={card}
+              value={form.paymentMethodToken}
+              onChange={(token) => change('paymentMethodToken', token)}
+              error={errors.paymentMethodToken}
+            />
           </CheckoutSection>
         </div>
         <div className="lg:sticky lg:top-6">
           <OrderReview
             preview={preview}
             holdMinutes={holdMinutes}
-            paying={checkout.paying}
+            paying={taking || checkout.paying}
             blocked={!preview.orderable}
           />
         </div>
