@@ -138,7 +138,7 @@ export async function play(
 const done = () => Promise.resolve();
 
 /** PostgreSQL notices that a client is dead when it next listens to it; what was not committed is undone then. */
-async function untilGone(database: TestDatabase, pids: readonly number[]): Promise<void> {
+export async function untilGone(database: TestDatabase, pids: readonly number[]): Promise<void> {
   const left = async () => {
     const [row] = await database.sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity where pid = any(${pids as number[]}::int[])`;

@@ -16,6 +16,7 @@ import { unreachable } from '#lib/result.ts';
 /** What a process of the product is asked to do: by a buyer, by the bank, or by its own clock. Goes to another process as it is. */
 export type Step =
   | { readonly kind: 'order'; readonly request: PlaceRequest }
+  | { readonly kind: 'order, all of them'; readonly requests: readonly PlaceRequest[] }
   | {
       readonly kind: 'try another card';
       readonly buyer: BuyerId;
@@ -42,6 +43,11 @@ export async function take(engine: Engine, step: Step): Promise<unknown> {
       const { outcome, payment } = await placeOrder(engine, step.request);
       await payment;
       return outcome;
+    }
+    case 'order, all of them': {
+      const answers = await Promise.all(step.requests.map((request) => placeOrder(engine, request)));
+      await Promise.all(answers.map(({ payment }) => payment));
+      return answers.map(({ outcome }) => outcome);
     }
     case 'try another card': {
       const { buyer, orderId, idempotencyKey, token } = step;
