@@ -6,6 +6,7 @@ import { markNoticesRead } from '#domain/notice/mark-notices-read.ts';
 import { countUnread, listNotices } from '#domain/notice/queries.ts';
 import { writeNotices } from '#domain/notice/write-notices.ts';
 import { adoptOrders } from '#domain/order/adopt-orders.ts';
+import { askAboutAttempt } from '#domain/order/ask-bank.ts';
 import { cancelOrder } from '#domain/order/cancel-order.ts';
 import { expireOrders } from '#domain/order/expire-orders.ts';
 import { markLineNotShippable } from '#domain/order/mark-line-not-shippable.ts';
@@ -18,7 +19,7 @@ import { type RunningBank, startBank } from '#tests/support/bank.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeEngine, orderRow, placeAndPay, providerOf, type TestEngine, wishFor } from '#tests/support/engine.ts';
 import { makeGuest, makeOffer, makeUser } from '#tests/support/factories.ts';
-import { letHoldsRunOut, reportStock } from '#tests/support/race.ts';
+import { letHoldsRunOut, reportStock, signal } from '#tests/support/race.ts';
 
 let database: TestDatabase;
 let bank: RunningBank;
@@ -26,7 +27,8 @@ let engine: TestEngine;
 beforeAll(async () => {
   database = await createTestDatabase();
   bank = await startBank({ databaseUrl: database.url });
-  engine = makeEngine(database.url, providerOf(bank));
+  // Patient, so that a busy machine is not taken for a bank that does not answer.
+  engine = makeEngine(database.url, providerOf(bank, 10_000));
 });
 afterAll(async () => {
   await engine.close();
@@ -123,6 +125,29 @@ describe('what a buyer is told', () => {
       newest: { amount: '99.90', item: { quantity: 2 } },
     });
   });
+});
+
+test('a whole payment that the bank shows as given back before the line is booked is told of as the line alone', async () => {
+  const { buyer, orderId, attemptId } = await order();
+  await markFirstLine(orderId);
+  const done = signal();
+  const mortal = makeEngine(database.url, {
+    ...providerOf(bank),
+    refund: async (...call) => {
+      await providerOf(bank).refund(...call);
+      done.give();
+      return await new Promise(() => {});
+    },
+  });
+  void resumeLineRefund(mortal, orderId, 0);
+  await done.given;
+  await askAboutAttempt(engine, orderId, attemptId);
+  expect(await orderRow(engine, orderId)).toMatchObject({ attemptStatus: 'REFUNDED' });
+  expect((await toldTo(buyer)).kinds).toEqual(['ORDER_CONFIRMED']);
+  await database.sql`update line_refunds set lease_until = now() where order_id = ${orderId}`;
+  await resumeLineRefund(engine, orderId, 0);
+  expect((await toldTo(buyer)).kinds).toEqual(['LINE_REFUNDED', 'ORDER_CONFIRMED']);
+  await mortal.close();
 });
 
 describe('one notice for an event', () => {

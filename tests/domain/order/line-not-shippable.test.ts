@@ -37,7 +37,8 @@ const others: TestEngine[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   bank = await startBank({ databaseUrl: database.url });
-  engine = makeEngine(database.url, providerOf(bank));
+  // Patient, so that a busy machine is not taken for a bank that does not answer.
+  engine = makeEngine(database.url, providerOf(bank, 10_000));
   admin = (await makeUser(database.sql, { role: 'admin' })) as AdminId;
 });
 afterEach(() => expectSound(engine.db));
