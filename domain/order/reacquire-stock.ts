@@ -35,11 +35,32 @@ type Late = { readonly orderId: string; readonly attemptId: string; readonly fen
  */
 export async function reacquireStock(db: Db, late: Late): Promise<Reacquired> {
   try {
-    return await transaction(db, (tx) => reacquire(tx, late));
+    const reacquired = await transaction(db, (tx) => reacquire(tx, late));
+    if (reacquired.kind === 'TAKEN') await untilEarlierTransactionsEnd(db);
+    return reacquired;
   } catch (error) {
     // A new order from the same cart was there first: the unique index knows of it before it can be seen.
     if (violates(error, 'orders_one_open_per_cart')) return { kind: 'REFUSED', why: 'ORDERED_AGAIN' };
     throw error;
+  }
+}
+
+// As long as a placement may wait for a lock. A report that runs for hours is not waited for.
+const EARLIER_MS = 5_000;
+
+/**
+ * A new order of the same cart that read the buyer's orders before this one was open again finds it at its insert, by the unique index, as long as it is
+ * open. Confirmed at once, it would be missed, and the buyer would have both. So whoever began before is let finish first.
+ */
+async function untilEarlierTransactionsEnd(db: Db): Promise<void> {
+  const [reopened] = await db.sql<{ at: string }[]>`select clock_timestamp()::text as at`;
+  for (let waited = 0; waited < EARLIER_MS; waited += 20) {
+    const earlier = await db.sql`
+      select 1 from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and xact_start < ${reopened?.at ?? null}::timestamptz
+       limit 1`;
+    if (earlier.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
@@ -57,10 +78,10 @@ async function reacquire(tx: Tx, { orderId, attemptId, fence }: Late): Promise<R
   const offers = await loadOfferTerms(tx.sql, lines);
   if (lines.some((line) => !offers.get(offerKey(line))?.active)) return { kind: 'REFUSED', why: 'ITEM_UNAVAILABLE' };
 
-  // Before the stock, since it may have to wait for a new order of the same cart, whose writer wants the same rows behind it.
-  await reopen(tx, state, attemptId);
   const claim = await decideClaim(tx, lines, destination);
-  if (!claim.taken) return rollback({ kind: 'REFUSED', why: 'OUT_OF_STOCK' } satisfies Reacquired);
+  if (!claim.taken) return { kind: 'REFUSED', why: 'OUT_OF_STOCK' };
+
+  await reopen(tx, state, attemptId);
   const units = claim.allocations.map(({ skuId, warehouseId, quantity }) => ({
     orderId,
     skuId,
@@ -118,7 +139,10 @@ async function readLines(tx: Tx, orderId: string): Promise<{ lines: ClaimLine[];
   return { lines: [...lines], destination: order.address };
 }
 
-/** Takes the order and its saga back to where an authorisation has just been heard. */
+/**
+ * Takes the order and its saga back to where an authorisation has just been heard. It may have to wait for a new order of the same cart (the unique
+ * index), whose writer may want the rows that are locked here: PostgreSQL ends that circle, and whoever it chose begins again.
+ */
 async function reopen(tx: Tx, { orderId, saga }: OrderState, attemptId: string): Promise<void> {
   const [order, course] = await Promise.all([
     tx.sql`
