@@ -1,5 +1,6 @@
 import type { Situation } from '#components/order/order-situation.ts';
 import type { BadgeTone } from '#components/ui/badge.tsx';
+import type { AttemptStatus } from '#db/enums.ts';
 
 type Words = { badge: string; tone: BadgeTone; title: string; text: string };
 
@@ -22,6 +23,12 @@ export const situationWords: Record<Situation, Words> = {
     tone: 'brass',
     title: 'We are confirming with your bank',
     text: 'Its answer got lost on the way, so we keep asking until we know. You will not be charged twice, your items stay held, and you can close this page.',
+  },
+  MISMATCH: {
+    badge: 'Being checked',
+    tone: 'brass',
+    title: 'We are looking into your payment',
+    text: 'Your bank answered with another amount than this order costs, so nothing was confirmed, and a person is looking at it. You are never charged an amount that you did not see.',
   },
   DECLINED: {
     badge: 'Not paid',
@@ -73,13 +80,35 @@ export const situationWords: Record<Situation, Words> = {
   },
 };
 
+const lateWords: Partial<Record<AttemptStatus, string>> = {
+  AUTHORIZED: 'Your bank said yes when the time was over. The money it set aside is being released.',
+  CAPTURED: 'Your bank paid when the time was over. The money is on its way back to you.',
+  REFUNDED: 'Your bank paid when the time was over. You have been given all of it back.',
+  UNKNOWN: 'Your bank has not told us yet whether it set money aside. We keep asking, and have it released if it did.',
+};
+
 const declineWords: Readonly<Record<string, string>> = {
   insufficient_funds: 'Your bank says there is not enough money on the card.',
   authentication_failed: 'The confirmation at your bank was refused or did not finish.',
   card_declined: 'Your bank declined the card without giving a reason.',
+  expired_card: 'The card has expired.',
+  incorrect_cvc: 'The security code does not belong to the card.',
+  incorrect_number: 'The card number is not right.',
+  processing_error: 'The bank could not deal with the card just now.',
+  invalid_payment_method: 'The card could not be read, or was used up.',
+  expired_card: 'The card has expired.',
+  incorrect_number: 'The card number is not right.',
+  incorrect_cvc: 'The security code of the card is not right.',
+  processing_error: 'Your bank could not process the payment just now.',
+  invalid_payment_method: 'The card could not be read. Enter it again, or take another one.',
 };
 
 /** The bank's reason for a decline, in words. */
 export function declineReason(code: string | undefined): string {
   return (code && declineWords[code]) || 'Your bank declined the card.';
+}
+
+/** What became of money that came when the order had run out; undefined when none is known of. */
+export function lateMoneyWords(status: AttemptStatus): string | undefined {
+  return lateWords[status];
 }
