@@ -5,8 +5,9 @@ import Link from 'next/link';
 import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { AnotherCard } from '#components/order/another-card.tsx';
 import { HoldRope } from '#components/order/hold-rope.tsx';
+import { MoreTime } from '#components/order/more-time.tsx';
 import { isUndecided, situationOf } from '#components/order/order-situation.ts';
-import { declineReason, situationWords } from '#components/order/situation-words.ts';
+import { declineReason, lateMoneyWords, situationWords } from '#components/order/situation-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button, Spinner } from '#components/ui/button.tsx';
@@ -26,10 +27,12 @@ type OrderStatusCardProps = {
   onHoldEnd: () => void;
   onPay: (paymentMethodToken: string) => void;
   onCancel: () => void;
+  onExtend: () => void;
 };
 
 /** Where the order stands, how long it is held, and the one thing to do next. */
-export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay, onCancel }: OrderStatusCardProps) {
+export function OrderStatusCard(props: OrderStatusCardProps) {
+  const { order, trouble, stale, busy, onHoldEnd, onPay, onCancel, onExtend } = props;
   const situation = situationOf(order);
   const words = situationWords[situation];
   const undecided = isUndecided(situation);
@@ -54,7 +57,13 @@ export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay,
         <h2 className="text-2xl">{words.title}</h2>
         <p className={classNames('max-w-prose', confirmed ? 'text-foam sm:max-w-sm' : 'text-muted')}>
           {situation === 'DECLINED' && <span>{declineReason(order.payment.declineCode)} </span>}
-          {words.text}
+          {(situation === 'EXPIRED' && lateMoneyWords(order.payment.status)) || words.text}
+          {confirmed && order.reacquired && (
+            <span>
+              {' '}
+              Your payment came when the time was over, but everything was still there, so we took it for you.
+            </span>
+          )}
           {confirmed && <span> It arrives {deliveryEstimate(order.createdAt)}.</span>}
           {confirmed && Number(order.refunded) > 0 && <span> {unshippedWords(order)}</span>}
         </p>
@@ -72,6 +81,13 @@ export function OrderStatusCard({ order, trouble, stale, busy, onHoldEnd, onPay,
           serverTime={order.serverTime}
           onEnd={onHoldEnd}
         />
+      )}
+      {situation === 'BANK_ASKS' && <MoreTime order={order} busy={busy} onExtend={onExtend} />}
+      {situation === 'DECLINED' && (
+        <p className="text-sm">
+          <span className="font-semibold">Still held: </span>
+          {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
+        </p>
       )}
       {situation === 'DECLINED' && (
         <AnotherCard total={formatMoney(order.total, order.currency)} busy={busy} onPay={onPay}>

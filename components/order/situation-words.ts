@@ -91,11 +91,6 @@ const declineWords: Readonly<Record<string, string>> = {
   insufficient_funds: 'Your bank says there is not enough money on the card.',
   authentication_failed: 'The confirmation at your bank was refused or did not finish.',
   card_declined: 'Your bank declined the card without giving a reason.',
-  expired_card: 'The card has expired.',
-  incorrect_number: 'The card number is not right.',
-  incorrect_cvc: 'The security code of the card is not right.',
-  processing_error: 'Your bank could not process the payment just now.',
-  invalid_payment_method: 'The card could not be read. Enter it again, or take another one.',
 };
 
 /** The bank's reason for a decline, in words. */

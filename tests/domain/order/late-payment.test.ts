@@ -181,7 +181,7 @@ describe('reacquire: all lines are free', () => {
     // The feed waits for whatever transaction runs beside it on the server.
     const feed = async () => (await listConfirmedOrders(engine.db, cloth.sellerId as SellerId, { limit: 10 })).items;
     await expect
-      .poll(feed)
+      .poll(feed, { timeout: 20_000 })
       .toMatchObject([{ orderId: x.orderId, items: [{ quantity: 2, warehouses: [{ quantity: 2 }] }] }]);
     expect([...(await database.sql`select items from carts where cart_id = ${x.buyer}`)]).toEqual([{ items: [] }]);
   });

@@ -17,13 +17,15 @@ function troubleWords(problem: Problem): string {
   if (problem.code === 'HOLD_EXPIRED') return 'The time to pay ran out before this. You were not charged.';
   if (problem.code === 'ORDER_NOT_OPEN') return 'The order was decided in the meantime. This is how it stands.';
   if (problem.code === 'PAYMENT_IN_PROGRESS') return 'A payment is under way, so this has to wait for its end.';
+  if (problem.code === 'ALREADY_EXTENDED') return 'You have had more time already. It cannot be extended again.';
+  if (problem.code === 'EXTENSION_NOT_OFFERED') return 'More time cannot be given just now.';
   return problemWords(problem);
 }
 
 /** One order, followed by itself until it is decided. */
 export function OrderScreen({ initial, timeZone }: { initial: OrderView; timeZone: string }) {
-  const { order, stale, pay, cancel, refetch } = useOrder(initial);
-  const failure = pay.error ?? cancel.error;
+  const { order, stale, pay, cancel, extend, refetch } = useOrder(initial);
+  const failure = pay.error ?? cancel.error ?? extend.error;
   const onHoldEnd = useCallback(() => void refetch(), [refetch]);
   return (
     <div className="grid gap-6">
@@ -39,10 +41,11 @@ export function OrderScreen({ initial, timeZone }: { initial: OrderView; timeZon
         order={order}
         trouble={failure instanceof ApiError ? troubleWords(failure.problem) : null}
         stale={stale}
-        busy={pay.isPending || cancel.isPending}
+        busy={pay.isPending || cancel.isPending || extend.isPending}
         onHoldEnd={onHoldEnd}
         onPay={pay.mutate}
         onCancel={cancel.mutate}
+        onExtend={extend.mutate}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <Card title="What you ordered">

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, callApi, readApi } from '#app/_client/call-api.ts';
 import { forgetKey, keyFor } from '#app/_client/idempotency.ts';
-import { isUndecided, situationOf } from '#components/order/order-situation.ts';
+import { isFollowed } from '#components/order/order-situation.ts';
 import type { OrderView } from '#domain/order/types.ts';
 
 // Asked every 2 s for the first half minute, every 5 s for the next minutes, then every 15 s; never while the tab is hidden.
@@ -18,7 +18,7 @@ type Asked = { order: OrderView | undefined; answers: number; answeredAt: number
 
 /** How long until the order is asked for again: its own pace, or the quickest once its hold has run out and its end is near. */
 function pause({ order, answers, answeredAt }: Asked): number | false {
-  if (order && !isUndecided(situationOf(order))) return false;
+  if (order && !isFollowed(order)) return false;
   const serverNow = order ? Date.parse(order.serverTime) + Date.now() - answeredAt : 0;
   const ranOut = order?.holdExpiresAt && Date.parse(order.holdExpiresAt) <= serverNow;
   return PACE.find((step) => ranOut || answers < step.answers)?.everyMs ?? false;
@@ -46,7 +46,7 @@ export function useOrder(initial: OrderView) {
     if (confirmed) client.invalidateQueries({ queryKey: ['cart'] });
   }, [confirmed, client]);
 
-  const act = async (verb: 'payments' | 'cancel', body?: unknown, idempotencyKey?: string) => {
+  const act = async (verb: 'payments' | 'cancel' | 'extend', body?: unknown, idempotencyKey?: string) => {
     const answer = await callApi<OrderView>(`/api/v1/orders/${orderId}/${verb}`, {
       method: 'POST',
       body: body ?? {},
@@ -73,5 +73,6 @@ export function useOrder(initial: OrderView) {
     },
   });
   const cancel = useMutation({ ...shared, mutationFn: () => act('cancel') });
-  return { order: query.data, stale: query.isError, pay, cancel, refetch: query.refetch };
+  const extend = useMutation({ ...shared, mutationFn: () => act('extend') });
+  return { order: query.data, stale: query.isError, pay, cancel, extend, refetch: query.refetch };
 }
