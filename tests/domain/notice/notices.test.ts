@@ -111,6 +111,11 @@ describe('what a buyer is told', () => {
     const failed = await order('tok_capture_fails');
     expect((await toldTo(failed.buyer)).kinds).toEqual(['PAYMENT_FAILED']);
     const declined = await order('tok_declined');
+    // What is written when one of two attempts fails for good.
+    await database.sql`
+      insert into outbox (aggregate, type, payload)
+      select aggregate, 'order.payment_failed', payload || '{"from": "PENDING_PAYMENT", "to": "PENDING_PAYMENT"}'
+        from outbox where aggregate = ${`order:${declined.orderId}`} and type = 'order.payment_declined'`;
     expect((await toldTo(declined.buyer)).kinds).toEqual([]);
   });
 
