@@ -79,7 +79,8 @@ export async function readOrder(db: Db, orderId: string): Promise<AdminOrderView
                        select coalesce(json_agg(json_build_object('city', w.city, 'quantity', r.quantity)
                                                 order by r.quantity desc, w.id), '[]')
                          from stock_reservations r join warehouses w on w.id = r.warehouse_id
-                        where r.order_id = o.id and r.sku_id = i.sku_id and w.seller_id = i.seller_id),
+                        where r.order_id = o.id and r.sku_id = i.sku_id and w.seller_id = i.seller_id
+                          and r.claim = (select max(claim) from stock_reservations where order_id = o.id)),
                      'refund', (
                        select json_build_object(
                                 'state', f.state, 'amountMinor', f.amount_minor, 'reason', f.reason, 'markedBy', u.name,
