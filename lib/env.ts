@@ -162,7 +162,7 @@ function checkStripe(env: Env, namedProvider: string | undefined): void {
   }
 }
 
-/** Of three digits Stripe wants the last to be 0, and of MGA it knows none; the rest is in translate-stripe-amount.ts, and a test holds both together. */
+/** Of three digits Stripe wants the last to be 0, and of MGA it knows none. A test holds this and translate-stripe-amount.ts together. */
 function isFinerThanStripe(currency: string): boolean {
   return exponentOf(currency) > 2 || currency === 'MGA';
 }

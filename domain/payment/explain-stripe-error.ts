@@ -4,8 +4,8 @@ import { wasNeverSent } from './rules.ts';
 import type { BankAnswer } from './types.ts';
 
 /**
- * What a failed call to Stripe allows us to do next. Details are codes and Stripe's request id, never its messages: those can repeat what we
- * sent. Throws what is no word of Stripe's.
+ * What a failed call to Stripe allows us to do next. Details are codes and Stripe's request id, never its messages: those can
+ * repeat what we sent. Throws what is no word of Stripe's.
  *
  *   402 card_error          PAYMENT: the decline, with the PaymentIntent that it left
  *   429, also lock_timeout  ERROR: turned away before anything was done

@@ -63,7 +63,8 @@ function statusOf(status: Stripe.PaymentIntent.Status): BankPayment['status'] {
   }
 }
 
-// What the buyer can mend is said. The rest is a plain no: Stripe asks that nobody who holds a stolen card learns that it is known as stolen.
+// What the buyer can mend is said. The rest is a plain no: Stripe asks that nobody who holds a stolen card learns that it is known
+// as stolen.
 const TOLD_TO_BUYER = new Set([
   'insufficient_funds',
   'expired_card',

@@ -1,3 +1,4 @@
+/* Long because it is one contract: a reader of an adapter wants all that it must do in one place. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';

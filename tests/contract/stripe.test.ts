@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stripeProvider } from '#domain/payment/stripe-provider.ts';
-import { canChargeExactly, fromStripeAmount, toStripeAmount } from '#domain/payment/translate-stripe-amount.ts';
 import type { AuthoriseRequest, BankPayment, PaymentProvider } from '#domain/payment/types.ts';
 import { newId } from '#lib/ids.ts';
 import { type StripeServer, startStripeServer } from '#tests/support/stripe-server.ts';
@@ -272,36 +271,5 @@ describe('the Stripe adapter', () => {
       attemptKey: undefined,
     });
     expect(about({ object: 'payout' })).toMatchObject({ attemptKey: undefined });
-  });
-});
-
-describe('amounts', () => {
-  const cases = [
-    ['TRY', 18_60, 18_60],
-    ['USD', 1, 1],
-    ['IDR', 100_00, 100_00],
-    ['HUF', 100_00, 100_00],
-    ['TWD', 100_00, 100_00],
-    ['JPY', 500, 500],
-    ['KRW', 500, 500],
-    ['ISK', 5, 500],
-    ['UGX', 5, 500],
-  ] as const;
-  test.each(cases)('%s: %i of ours are %i of Stripe’s', (currency, ours, stripes) => {
-    expect(toStripeAmount(ours, currency)).toBe(stripes);
-    expect(fromStripeAmount(stripes, currency)).toBe(ours);
-  });
-
-  test.each(['KWD', 'BHD', 'JOD', 'OMR', 'TND', 'IQD', 'LYD', 'CLF', 'MGA'])(
-    '%s cannot be charged to the last digit',
-    (currency) => {
-      expect(canChargeExactly(currency)).toBe(false);
-      expect(() => toStripeAmount(1, currency)).toThrow(currency);
-    },
-  );
-
-  test('what others charged on the account is read in our units too', () => {
-    expect(fromStripeAmount(1_230, 'KWD')).toBe(1_230);
-    expect(fromStripeAmount(7, 'MGA')).toBe(700);
   });
 });

@@ -32,8 +32,8 @@ type Fault = keyof typeof failures | 'CUT' | 'HANG';
 
 /**
  * A server on this machine that answers like Stripe's API for as much of it as the adapter uses: PaymentIntents with manual capture, their
- * charges, refunds, idempotency keys, the search that lags behind, errors in Stripe's own shapes. Written from the public reference; what
- * it may have wrong is found where the same suite runs against Stripe itself.
+ * charges, refunds, idempotency keys, the search that lags behind, errors in Stripe's own shapes. Written from the public
+ * reference; what it may have wrong is found where the same suite runs against Stripe itself.
  */
 export type StripeServer = {
   readonly url: string;
