@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { End, Point } from '#tests/support/gate.ts';
+import type { LifeSettings } from './mortal.ts';
 import { type Ending, expectEnding, openStage, type Play, play, recover, type Stage } from './stage.ts';
 
 /** A play, every point that its process passes in it, in order, with what is behind it, and how it must end wherever the process died. */
@@ -15,10 +16,10 @@ export type Scenario = Play & {
  * Declares the tests of scenarios: each is played once to its end, in which it must pass the points of its table and no others, so that none is
  * left out; then once for each point and side, with the process killed there.
  */
-export function playOut(scenarios: readonly Scenario[]): void {
+export function playOut(scenarios: readonly Scenario[], settings: LifeSettings = {}): void {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage();
+    stage = await openStage(settings);
   });
   afterAll(() => stage.close());
 

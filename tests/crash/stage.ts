@@ -13,6 +13,7 @@ import { makeEngine, providerOf, type TestEngine, wishFor } from '#tests/support
 import { type MadeOffer, makeGuest, makeOffer } from '#tests/support/factories.ts';
 import { type End, type Gate, openGate, type Point } from '#tests/support/gate.ts';
 import { expectSound } from '#tests/support/race.ts';
+import type { LifeSettings } from './mortal.ts';
 import { buryLast, raiseMortal } from './raise-mortal.ts';
 import { type Step, take } from './steps.ts';
 
@@ -52,6 +53,7 @@ export type Stage = {
   readonly bank: RunningBank;
   /** Another process of the product, which lives. */
   readonly survivor: TestEngine;
+  readonly settings: LifeSettings;
   readonly begin: (card: string, meanwhile?: Meanwhile) => Promise<Story>;
   readonly close: () => Promise<void>;
 };
@@ -60,17 +62,18 @@ export type Stage = {
 export type Meanwhile = (story: Story, point: Point) => Promise<void>;
 
 /** A database and a bank for the stories of one file, which follow one another. */
-export async function openStage(): Promise<Stage> {
+export async function openStage(settings: LifeSettings = {}): Promise<Stage> {
   const database = await createTestDatabase({ connections: 4 });
   const bank = await startBank({ databaseUrl: database.url });
   let now: (point: Point) => Promise<void> = async () => {};
   const way = await startBankProxy(bank.url, openGate({}), (point) => now(point));
-  const survivor = makeEngine(database.url, providerOf({ ...bank, url: way.url }, 5_000));
+  const survivor = makeEngine(database.url, providerOf({ ...bank, url: way.url }, 5_000), settings);
 
   const stage: Stage = {
     database,
     bank,
     survivor,
+    settings,
     begin: async (card, meanwhile = async () => {}) => {
       const offer = await makeOffer(database.sql, { stock: [1], priceMinor: 12_500 });
       const buyer = makeGuest().buyer as BuyerId;
@@ -119,7 +122,8 @@ export async function play(
   const way = await startDatabaseProxy(stage.database.url, gate);
   const bank: BankProxy = await startBankProxy(stage.bank.url, gate, (point) => meanwhile?.(story, point) ?? done());
   const { apiKey, webhookSecret } = stage.bank;
-  mortal.begin({ databaseUrl: way.url, bank: { url: bank.url, apiKey, webhookSecret } });
+  const { settings } = stage;
+  mortal.begin({ databaseUrl: way.url, bank: { url: bank.url, apiKey, webhookSecret }, settings });
 
   let next = 0;
   for (const act of acts) {

@@ -70,7 +70,7 @@ test(`${BUYERS} buyers, ${UNITS} units; the process is killed, and then the pool
     await startBankProxy(stage.bank.url, gate),
   ];
   const { apiKey, webhookSecret } = stage.bank;
-  mortal.begin({ databaseUrl: database.url, bank: { url: bank.url, apiKey, webhookSecret } });
+  mortal.begin({ databaseUrl: database.url, bank: { url: bank.url, apiKey, webhookSecret }, settings: {} });
   expect(await mortal.take({ kind: 'order, all of them', requests })).toBeUndefined();
   database.close();
   bank.close();
