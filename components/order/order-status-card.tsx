@@ -121,10 +121,8 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
 }
 
 /** What of a confirmed order does not come, and where its money is. */
-function unshippedWords({ items, refunded, currency }: OrderView): string {
-  const gone = items.filter((item) => item.refund !== null).length;
-  const what = gone === 1 ? 'One item could not be shipped' : `${gone} items could not be shipped`;
-  return `${what}: ${formatMoney(refunded, currency)} is on its way back to your card.`;
+function unshippedWords({ refunded, currency }: OrderView): string {
+  return `Part of it could not be shipped: ${formatMoney(refunded, currency)} is on its way back to your card.`;
 }
 
 function CancelOrder({ busy, onCancel }: Pick<OrderStatusCardProps, 'busy' | 'onCancel'>) {

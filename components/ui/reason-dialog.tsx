@@ -26,9 +26,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [missing, setMissing] = useState(false);
   function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    const field = event.currentTarget.elements.namedItem('reason') as HTMLInputElement;
+    const reason = field.value.trim();
     setMissing(reason === '');
-    if (reason === '') return;
+    if (reason === '') return field.focus();
     setOpen(false);
     onConfirm(reason);
   }
