@@ -4,7 +4,7 @@ import type { MadeOrder } from '#tests/domain/seller/made-order.ts';
 
 /** The orders of a clean history, one of every fate. */
 export type History = Record<
-  'unpaid' | 'unknown' | 'sold' | 'expired' | 'cancelled' | 'captureFailed' | 'damaged',
+  'unpaid' | 'unknown' | 'sold' | 'expired' | 'cancelled' | 'captureFailed' | 'damaged' | 'late',
   MadeOrder
 > & {
   skuId: string;
@@ -98,6 +98,18 @@ export const damages: readonly Damage[] = [
       await move('CONFIRMED', -1000, -1000);
       await move('RETURNED', 1000, 0);
     },
+  },
+  {
+    name: 'stock taken again for an order that had not run out',
+    finds: [3],
+    inflict: (sql, { late }) => sql`
+      update stock_reservations set reason = 'CANCELLED' where order_id = ${late.orderId} and claim = 1`,
+  },
+  {
+    name: 'stock taken again for some lines only',
+    finds: [3, 5],
+    inflict: (sql, { late, skuId }) => sql`
+      delete from stock_reservations where order_id = ${late.orderId} and claim = 2 and sku_id = ${skuId}`,
   },
   {
     name: 'a line that holds nothing',
@@ -294,6 +306,12 @@ export const damages: readonly Damage[] = [
     finds: [9],
     inflict: (sql, { sold }) => sql`
       delete from outbox where aggregate = ${`order:${sold.orderId}`} and type = 'order.confirmed'`,
+  },
+  {
+    name: 'stock taken again that nobody was told of',
+    finds: [9],
+    inflict: (sql, { late }) => sql`
+      delete from outbox where aggregate = ${`order:${late.orderId}`} and type = 'order.reacquired'`,
   },
   {
     name: 'a change told twice',

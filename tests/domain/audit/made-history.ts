@@ -6,8 +6,9 @@ import { endings } from '#domain/order/decide-ending.ts';
 import { endOrders } from '#domain/order/end-orders.ts';
 import { expireOrders } from '#domain/order/expire-orders.ts';
 import { markLineNotShippable } from '#domain/order/mark-line-not-shippable.ts';
+import { reacquireStock } from '#domain/order/reacquire-stock.ts';
 import { settleLineRefund } from '#domain/order/settle-line-refund.ts';
-import { authorise, failCapture, loseAnswer, makeOrder, sell } from '#tests/domain/seller/made-order.ts';
+import { authorise, capture, failCapture, loseAnswer, makeOrder, sell } from '#tests/domain/seller/made-order.ts';
 import { makeOffer, makeUser } from '#tests/support/factories.ts';
 import type { History } from './damages.ts';
 
@@ -31,8 +32,13 @@ export async function makeHistory(sql: postgres.Sql, db: Db): Promise<History> {
   const sold = await sell(db, lines);
   const unpaid = await makeOrder(db, lines);
   const damaged = await sell(db, lines);
+  const late = await makeOrder(db, lines, 0);
+  await expireOrders(db, 10);
+  await authorise(db, late);
+  await reacquireStock(db, { ...late, fence: 1 });
+  await capture(db, late);
   const admin = (await makeUser(sql, { role: 'admin' })) as AdminId;
   await markLineNotShippable(db, admin, damaged.orderId, 1, 'dropped');
   await settleLineRefund(db, { orderId: damaged.orderId, line: 1, fence: 0 }, { kind: 'NOT_NEEDED' });
-  return { expired, cancelled, captureFailed, unknown, sold, unpaid, damaged, skuId: lamp.skuId };
+  return { expired, cancelled, captureFailed, unknown, sold, unpaid, damaged, late, skuId: lamp.skuId };
 }

@@ -30,6 +30,7 @@ describe('the audit', () => {
       'CANCELLED',
       'CONFIRMED',
       'CONFIRMED',
+      'CONFIRMED',
       'EXPIRED',
       'PAYMENT_FAILED',
       'PENDING',
