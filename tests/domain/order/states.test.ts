@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses } from '#db/enums.ts';
-import { canMove, isOpen } from '#domain/order/states.ts';
+import { canMove, isOpen, mayComeBack } from '#domain/order/states.ts';
 
 /** Everything that may be reached from a state, itself included. */
 function reachable(from: OrderStatus, seen = new Set<OrderStatus>()): Set<OrderStatus> {
@@ -19,6 +19,10 @@ describe('the life of an order', () => {
   test('reaches every state from the first, and the first from none', () => {
     expect(reachable('PENDING')).toEqual(new Set(orderStatuses));
     expect(orderStatuses.filter((status) => canMove(status, 'PENDING'))).toEqual([]);
+  });
+
+  test('only one that ran out may be brought back, by late money', () => {
+    expect(orderStatuses.filter(mayComeBack)).toEqual(['EXPIRED']);
   });
 
   test('never goes back: no state is reached again from a later one', () => {
