@@ -13,6 +13,9 @@ type StripeCardProps = { ref: Ref<CardTaker>; publishableKey: string | undefined
 type Mounted = { readonly stripe: Stripe; readonly card: StripeCardElement };
 
 const NOT_READY = 'The card field is still loading. Try again in a moment.';
+// Where the list of errors leads to.
+const FIELD = 'checkout-paymentMethodToken';
+const CANNOT = 'Cards cannot be taken just now';
 
 /**
  * Stripe's own card field, in a frame of Stripe's: what is typed there goes to Stripe alone, and the shop gets a token. It takes on
@@ -65,6 +68,7 @@ export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
 
   useImperativeHandle(ref, () => ({
     takeCard: async () => {
+      if (!publishableKey || state === 'FAILED') return { error: `${CANNOT}. Nothing was charged.` };
       if (!mounted.current) return { error: NOT_READY };
       taken.current ??= makeToken(mounted.current);
       const card = await taken.current;
@@ -76,27 +80,29 @@ export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
 
   if (!publishableKey || state === 'FAILED') {
     return (
-      <Alert tone="bad" role="alert" title="Cards cannot be taken just now">
-        <p>The card field could not be loaded. Nothing was charged, and your cart stays as it is.</p>
-        {publishableKey && (
-          <Button
-            tone="secondary"
-            onClick={() => {
-              setState('LOADING');
-              setTries((count) => count + 1);
-            }}
-          >
-            Try again
-          </Button>
-        )}
-      </Alert>
+      <div id={FIELD} tabIndex={-1}>
+        <Alert tone="bad" role="alert" title={CANNOT}>
+          <p>The card field could not be loaded. Nothing was charged, and your cart stays as it is.</p>
+          {publishableKey && (
+            <Button
+              tone="secondary"
+              onClick={() => {
+                setState('LOADING');
+                setTries((count) => count + 1);
+              }}
+            >
+              Try again
+            </Button>
+          )}
+        </Alert>
+      </div>
     );
   }
   const wrong = typing ?? error;
   return (
     // The frame has its own labels; this names them together, and is where a link from the list of errors leads.
     <fieldset
-      id="checkout-paymentMethodToken"
+      id={FIELD}
       tabIndex={-1}
       aria-describedby={`${id}-note`}
       aria-busy={state === 'LOADING'}
