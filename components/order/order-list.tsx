@@ -4,14 +4,13 @@ import { situationWords } from '#components/order/situation-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { OrderStatus } from '#db/enums.ts';
 import type { OrderSummaryView } from '#domain/order/types.ts';
 
-function badgeOf({ status, endReason }: { status: OrderStatus; endReason: OrderSummaryView['endReason'] }) {
+function badgeOf({ status, endReason, allRefunded }: OrderSummaryView) {
   if (status === 'PENDING' || status === 'PENDING_PAYMENT')
     return { badge: 'Waiting for payment', tone: 'ember' as const };
   if (status === 'CANCELLED') return situationWords[endReason === 'REPLACED' ? 'REPLACED' : 'CANCELLED'];
-  return situationWords[status];
+  return situationWords[allRefunded ? 'REFUNDED' : status];
 }
 
 const itemWords = (count: number) => (count === 1 ? '1 item' : `${count} items`);

@@ -10,9 +10,13 @@ export async function readGauges(db: Db): Promise<Record<GaugeName, number>> {
            (select count(*)::float8 from outbox where published_at is null) as outbox_waiting,
            (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
               from outbox where published_at is null and parked_at is null) as outbox_lag_seconds,
-           (select coalesce(extract(epoch from now() - min(next_run_at)), 0)::float8
-              from sagas where step <> 'DONE' and needs_attention_since is null and next_run_at <= now()
-               and (lease_until is null or lease_until <= now())) as sagas_overdue_seconds`;
+           (select coalesce(extract(epoch from now() - least(
+                     (select min(next_run_at) from sagas
+                       where step <> 'DONE' and needs_attention_since is null and next_run_at <= now()
+                         and (lease_until is null or lease_until <= now())),
+                     (select min(next_run_at) from line_refunds
+                       where state = 'PENDING' and needs_attention_since is null and next_run_at <= now()
+                         and (lease_until is null or lease_until <= now())))), 0)::float8) as sagas_overdue_seconds`;
   if (!row) throw new Error('The gauges gave no row.');
   return row;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import type { OrderStatus } from '#db/enums.ts';
 import { lockOrders } from '#db/locks.ts';
-import { transaction } from '#db/transaction.ts';
+import { type Tx, transaction } from '#db/transaction.ts';
 import type { AdminId } from '#domain/account/types.ts';
 import { appendEvents } from '#domain/event/append-events.ts';
 import { ok, type Result, refused } from '#lib/result.ts';
@@ -49,9 +49,7 @@ export async function markLineNotShippable(
     if (!marked) return refused({ code: 'NOT_FOUND' });
     if (order.status !== 'CONFIRMED') return refused({ code: 'ORDER_NOT_CONFIRMED', orderStatus: order.status });
     if (marked.refundMinor !== null) {
-      await tx.sql`
-        update line_refunds set needs_attention_since = null, failures = 0, next_run_at = now()
-         where order_id = ${orderId} and line = ${line} and needs_attention_since is not null`;
+      await retryIfStuck(tx, admin, orderId, line);
       return ok(undefined);
     }
 
@@ -74,6 +72,22 @@ export async function markLineNotShippable(
     ]);
     return ok(undefined);
   });
+}
+
+/** Its failures stay counted, as in retry-saga.ts: what fails again waits for a person at once, with the new error. */
+async function retryIfStuck(tx: Tx, admin: AdminId, orderId: string, line: number): Promise<void> {
+  const [refund] = await tx.sql<{ failures: number; lastError: string | null }[]>`
+    update line_refunds set needs_attention_since = null, next_run_at = now()
+     where order_id = ${orderId} and line = ${line} and needs_attention_since is not null
+    returning failures, last_error as "lastError"`;
+  if (!refund) return;
+  await appendEvents(tx, [
+    {
+      aggregate: `order:${orderId}`,
+      type: 'order.retried_by_admin',
+      payload: { orderId, admin, line, ...refund, from: 'CONFIRMED', to: 'CONFIRMED' },
+    },
+  ]);
 }
 
 function toPriced({ quantity, unitPriceMinor, discountMinor, refundMinor }: Line): PricedLine {

@@ -86,12 +86,18 @@ export async function listOrders(
     > & {
       itemCount: number;
       firstTitle: string;
+      allRefunded: boolean;
     })[]
   >`
     select o.id as "orderId", o.status, o.end_reason as "endReason", o.total_minor as "totalMinor", o.currency,
            o.created_at as "createdAt", o.hold_expires_at as "holdExpiresAt", clock_timestamp() as now,
            (select sum(quantity)::int from order_items i where i.order_id = o.id) as "itemCount",
-           (select title from order_items i where i.order_id = o.id order by line limit 1) as "firstTitle"
+           (select title from order_items i where i.order_id = o.id order by line limit 1) as "firstTitle",
+           o.status = 'CONFIRMED' and not exists (
+             select from order_items i
+              where i.order_id = o.id
+                and not exists (select from line_refunds r
+                                 where r.order_id = i.order_id and r.line = i.line and r.state = 'REFUNDED')) as "allRefunded"
       from orders o
      where o.buyer = ${buyer} and (${before ?? null}::uuid is null or o.id < ${before ?? null}::uuid)
      order by o.id desc
@@ -105,6 +111,7 @@ export async function listOrders(
     createdAt: toTimestamp(row.createdAt),
     itemCount: row.itemCount,
     firstTitle: row.firstTitle,
+    allRefunded: row.allRefunded,
   }));
   return { items, next: rows.length > limit ? (items.at(-1)?.orderId ?? null) : null };
 }

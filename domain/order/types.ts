@@ -86,6 +86,8 @@ export type OrderSummaryView = Pick<
 > & {
   itemCount: number;
   firstTitle: string;
+  /** Nothing of it could be shipped, and all of its money went back. */
+  allRefunded: boolean;
 };
 
 export type ShortLine = { skuId: string; sellerId: string; requested: number; available: number };

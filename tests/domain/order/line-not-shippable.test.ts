@@ -4,7 +4,7 @@ import type { AdminId, SellerId } from '#domain/account/types.ts';
 import { askAboutAttempt } from '#domain/order/ask-bank.ts';
 import { lineShare } from '#domain/order/decide-line-refund.ts';
 import { markLineNotShippable } from '#domain/order/mark-line-not-shippable.ts';
-import { findLineRefund, findOrder } from '#domain/order/queries.ts';
+import { findLineRefund, findOrder, listOrders } from '#domain/order/queries.ts';
 import { receiveBankEvent } from '#domain/order/receive-bank-event.ts';
 import { resumeLineRefund, resumeLineRefunds } from '#domain/order/resume-line-refunds.ts';
 import type { PlaceRequest } from '#domain/order/types.ts';
@@ -162,13 +162,14 @@ describe('a line that cannot be shipped', () => {
         quantity: 3 - index,
       })),
     );
-    const { orderId } = await sold(lines);
+    const { orderId, buyer } = await sold(lines);
     for (const line of [1, 2, 0]) await markAndRefund(orderId, line);
     const { capturedMinor, refundedMinor, refunds } = await atBank(orderId);
     expect(refundedMinor).toBe(capturedMinor);
     expect(refunds.slice(0, 2)).toEqual([2 * 199_900, 4_144]);
     expect(await books(orderId)).toEqual({ status: 'REFUNDED', captured: capturedMinor, refunded: capturedMinor });
     expect(await orderRow(engine, orderId)).toMatchObject({ status: 'CONFIRMED', step: 'DONE' });
+    expect((await listOrders(engine.db, buyer)).items).toMatchObject([{ status: 'CONFIRMED', allRefunded: true }]);
   });
 
   test('marked all at once: the refunds add up all the same', async () => {
@@ -311,6 +312,9 @@ describe('the bank answers badly', () => {
     expect(await markAndRefund(orderId)).toMatchObject({ status: 'REFUNDED', amount: '20.00', needsAttention: false });
     expect((await atBank(orderId)).refunds).toEqual([2_000]);
     expect(await eventsOf(orderId)).toEqual(['order.line_not_shippable', 'order.line_refunded']);
+    const [retried] = await database.sql`
+      select payload from outbox where aggregate = ${`order:${orderId}`} and type = 'order.retried_by_admin'`;
+    expect(retried?.payload).toMatchObject({ admin, line: 0, failures: 14, lastError: 'timeout' });
   });
 
   test('the answer lost: the same key finds the one refund', async () => {
