@@ -1,3 +1,4 @@
+import type { StoredCartLine } from './schema/cart.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -152,8 +153,16 @@ export async function readInventoryForSale(
               where sku_id = o.sku_id and warehouse_id = w.id offset 0) i`;
 }
 
+export type LockedCart = {
+  readonly cartId: string;
+  readonly mergedInto: string | null;
+  readonly items: readonly StoredCartLine[];
+};
+
 /** Locks carts by id for the removal of ordered lines: always after orders and before inventory, which is locked last and shortly. */
-export async function lockCarts(tx: Tx, cartIds: readonly string[]): Promise<void> {
-  if (cartIds.length === 0) return;
-  await tx.sql`select 1 from carts where cart_id = any(${cartIds as string[]}) order by cart_id for no key update`.execute();
+export async function lockCarts(tx: Tx, cartIds: readonly string[]): Promise<LockedCart[]> {
+  if (cartIds.length === 0) return [];
+  return await tx.sql<LockedCart[]>`
+    select cart_id as "cartId", merged_into as "mergedInto", items
+      from carts where cart_id = any(${cartIds as string[]}) order by cart_id for no key update`.execute();
 }

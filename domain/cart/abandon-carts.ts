@@ -14,6 +14,7 @@ export async function abandonCarts(db: Db): Promise<number> {
       update carts c set abandoned_at = now()
         from (select cart_id from carts
                where updated_at between now() - interval '7 days' and now() - interval '1 day'
+                 and touched_on between (now() at time zone 'UTC')::date - 7 and (now() at time zone 'UTC')::date - 1
                  and jsonb_array_length(items) > 0 and (abandoned_at is null or abandoned_at < updated_at)
                order by updated_at
                limit ${BATCH}

@@ -6,6 +6,7 @@ const BATCH = 1_000;
 export async function deleteUntouchedCarts(db: Db): Promise<number> {
   const deleted = await db.sql`
     delete from carts where cart_id in (
-      select cart_id from carts where updated_at < now() - interval '90 days' order by updated_at limit ${BATCH} for update skip locked)`;
+      select cart_id from carts where updated_at < now() - interval '90 days' and touched_on <= (now() at time zone 'UTC')::date - 90
+       order by touched_on limit ${BATCH} for update skip locked)`;
   return deleted.count;
 }

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import type { Tx } from '#db/transaction.ts';
+import type { Write } from '#db/write-together.ts';
 
 /** A state change as others hear of it. `aggregate` is `order:<id>` or `inventory:<sku>:<warehouse>`; order within it is kept. */
 export type NewEvent = {
@@ -13,13 +14,19 @@ export type NewEvent = {
  * aggregate, so ids of one aggregate grow in the order of its changes.
  */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+  for (const { sql } of toEventWrites(tx, events)) await sql;
+}
+
+/** The same, to be sent with other writes (`sendTogether`). */
+export function toEventWrites(tx: Tx, events: readonly NewEvent[]): Write[] {
+  if (events.length === 0) return [];
   // Payloads go as one JSON array: as text[] each is escaped and parsed twice (2.4 against 0.6 us each, in this process alone).
   const payloads = tx.sql.json(events.map((e) => e.payload) as postgres.JSONValue);
-  await tx.sql`
+  const sql = tx.sql`
     insert into outbox (aggregate, type, payload)
     select u.aggregate, u.type, u.payload
       from rows from (unnest(${events.map((e) => e.aggregate)}::text[]), unnest(${events.map((e) => e.type)}::text[]),
                       jsonb_array_elements(${payloads})) with ordinality as u(aggregate, type, payload, n)
-     order by u.n`.execute();
+     order by u.n`;
+  return [{ sql }];
 }

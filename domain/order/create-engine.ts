@@ -45,6 +45,7 @@ export function createEngine(db: Db, bank: PaymentProvider, settings: EngineSett
     settings,
     placement: groupRunner({
       lanes,
+      anotherLaneFrom: groupMax / 2,
       max: groupMax,
       queueMax,
       deadlineMs: PLACEMENT_DEADLINE_MS,
@@ -53,6 +54,7 @@ export function createEngine(db: Db, bank: PaymentProvider, settings: EngineSett
     }),
     settlement: groupRunner({
       lanes,
+      anotherLaneFrom: groupMax / 2,
       max: groupMax,
       queueMax: SETTLEMENT_QUEUE_MAX,
       deadlineMs: SETTLEMENT_DEADLINE_MS,

@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import type { AttemptStatus } from '#db/enums.ts';
 import { lockOrders } from '#db/locks.ts';
 import { type Tx, transaction } from '#db/transaction.ts';
+import { sendTogether } from '#db/write-together.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import { appendEvents } from '#domain/event/append-events.ts';
 import { extendHoldsIfActive } from '#domain/stock/extend-holds.ts';
@@ -60,7 +61,7 @@ async function extendIfActive(tx: Tx, { orderId, buyer, status }: OrderState, un
     update orders set hold_expires_at = ${until.toISOString()}, hold_extended = true, updated_at = now()
      where id = ${orderId} and not hold_extended and status = ${status} and hold_expires_at > clock_timestamp()`;
   if (extended.count === 0) return false;
-  await extendHoldsIfActive(tx, [{ orderId, until }]);
+  sendTogether(tx, extendHoldsIfActive(tx, [{ orderId, until }]));
   await appendEvents(tx, [
     {
       aggregate: `order:${orderId}`,

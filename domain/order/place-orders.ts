@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { lockInventoryForSale, lockOrders, readInventoryForSale, type SaleableRow } from '#db/locks.ts';
-import { mismatch, Restart, send, sqlStateOf, type Tx, transaction } from '#db/transaction.ts';
+import { mismatch, Restart, sqlStateOf, type Tx, transaction } from '#db/transaction.ts';
 import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
 import { offerKey } from '#domain/pricing/rules.ts';
 import { type ClaimOutcome, type ClaimRequest, decideGroup } from '#domain/stock/decide-group.ts';
@@ -26,6 +26,9 @@ type Candidate = {
   readonly replaces: OrderTransition | undefined;
 };
 
+const UNIQUE_VIOLATION = '23505';
+const MAX_TRIES = 6;
+
 /**
  * Decides and writes a group of orders in one transaction, in the order of arrival, each all-or-nothing (SPEC 6). Everything is read once for
  * all; `decideGroup` decides in memory; a handful of statements write it, the claim last and conditional. A buyer may be in a group once.
@@ -40,11 +43,17 @@ export async function placeOrders(
   group: readonly PlaceRequest[],
   policy: PlacePolicy,
 ): Promise<PlaceOutcome[]> {
-  try {
-    return await transaction(db, (tx) => placeGroup(tx, group, policy, 'AS_SEEN'));
-  } catch (error) {
-    if (sqlStateOf(error) !== mismatch.claim) throw error;
-    return await transaction(db, (tx) => placeGroup(tx, group, policy, 'LOCKED'));
+  let stock: 'AS_SEEN' | 'LOCKED' = 'AS_SEEN';
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(db, (tx) => placeGroup(tx, group, policy, stock));
+    } catch (error) {
+      const missed = stock === 'AS_SEEN' && sqlStateOf(error) === mismatch.claim;
+      // Another process placed for the same buyer since we looked: begin again, and find its order.
+      const overtaken = sqlStateOf(error) === UNIQUE_VIOLATION && attempt < MAX_TRIES;
+      if (!missed && !overtaken) throw error;
+      if (missed) stock = 'LOCKED';
+    }
   }
 }
 
@@ -82,7 +91,7 @@ async function placeGroup(
     claims[index]?.taken && replaces && !expired.has(replaces.state.orderId) ? [replaces] : [],
   );
   await writeTransitions(tx, replaced);
-  send(tx, writeOrRestart(tx, placed, policy));
+  writePlacedOrders(tx, placed, policy);
   return outcomes;
 }
 
@@ -167,14 +176,4 @@ function toClaim({ request, draft, replaces }: Candidate, expired: ReadonlySet<s
 
 function withFreed(row: SaleableRow, freed: ReadonlyMap<string, number>): SaleableRow {
   return { ...row, available: row.available + (freed.get(`${row.skuId}:${row.warehouseId}`) ?? 0) };
-}
-
-/** Another process placed for the same buyer since we looked: begin again, and find its order. */
-async function writeOrRestart(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
-  try {
-    await writePlacedOrders(tx, placed, policy);
-  } catch (error) {
-    if (sqlStateOf(error) === '23505') throw new Restart();
-    throw error;
-  }
 }

@@ -1,7 +1,9 @@
 import type { AttemptStatus } from '#db/enums.ts';
+import type { StoredCartLine } from '#db/schema/cart.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { BuyerId } from '#domain/account/types.ts';
-import { loadCarts, type StoredCart } from '#domain/cart/load-carts.ts';
+
+export type StoredCart = { readonly version: number; readonly items: readonly StoredCartLine[] };
 
 /** What placement has to know of a buyer before it prices their cart. */
 export type BuyerState = {
@@ -20,32 +22,45 @@ export type OpenOrder = {
   readonly attemptStatuses: readonly AttemptStatus[];
 };
 
+type Row = {
+  buyer: BuyerId;
+  priorId: string | null;
+  requestHash: string;
+  openId: string | null;
+  cartVersion: number;
+  expired: boolean;
+  attemptStatuses: AttemptStatus[];
+  version: number | null;
+  items: StoredCart['items'];
+};
+
 /**
- * Reads prior orders, open orders and carts of a group, unlocked, in three statements sent together. In this order: a confirmation that
- * comes between them is then seen either as an open order or as a cart without its lines, never as neither.
+ * Reads prior orders, open orders and carts of a group, unlocked, in one statement: a confirmation is seen either as an open order or as a cart
+ * without its lines, never as neither. Each is looked up by its key (offset 0), never by going through a table first.
  */
 export async function readBuyers(
   tx: Tx,
   group: readonly { readonly buyer: BuyerId; readonly idempotencyKey: string }[],
 ): Promise<Map<BuyerId, BuyerState>> {
-  const buyers = group.map((request) => request.buyer);
-  const [prior, open, carts] = await Promise.all([
-    tx.sql<{ buyer: BuyerId; orderId: string; requestHash: string }[]>`
-      select o.buyer, o.id as "orderId", o.request_hash as "requestHash"
-        from unnest(${buyers}::text[], ${group.map((r) => r.idempotencyKey)}::text[]) as u(buyer, key)
-        -- offset 0: looked up for each pair, never by going through all orders first.
-       cross join lateral (select * from orders where buyer = u.buyer and idempotency_key = u.key offset 0) o`,
-    tx.sql<(OpenOrder & { buyer: BuyerId })[]>`
-      select o.buyer, o.id as "orderId", o.cart_version as "cartVersion",
-             coalesce(o.hold_expires_at <= now(), false) as expired,
-             array(select a.status from payment_attempts a where a.order_id = o.id) as "attemptStatuses"
-        from orders o
-       where o.buyer = any(${buyers}::text[]) and o.status in ('PENDING', 'PENDING_PAYMENT') and o.cart_version is not null`,
-    loadCarts(tx, buyers),
-  ]);
-  const priorOf = new Map(prior.map((row) => [row.buyer, row]));
-  const openOf = new Map(open.map((row) => [row.buyer, row]));
-  return new Map(
-    buyers.map((buyer) => [buyer, { prior: priorOf.get(buyer), open: openOf.get(buyer), cart: carts.get(buyer) }]),
-  );
+  const rows = await tx.sql<Row[]>`
+    select u.buyer, p.id as "priorId", p.request_hash as "requestHash", o.id as "openId", o.cart_version as "cartVersion",
+           coalesce(o.hold_expires_at <= now(), false) as expired,
+           array(select a.status from payment_attempts a where a.order_id = o.id) as "attemptStatuses", c.version, c.items
+      from unnest(${group.map((r) => r.buyer)}::text[], ${group.map((r) => r.idempotencyKey)}::text[]) as u(buyer, key)
+      left join lateral (
+             select id, request_hash from orders where buyer = u.buyer and idempotency_key = u.key offset 0) p on true
+      left join lateral (
+             select id, cart_version, hold_expires_at from orders
+              where buyer = u.buyer and status in ('PENDING', 'PENDING_PAYMENT') and cart_version is not null offset 0) o on true
+      left join lateral (select version, items from carts where cart_id = u.buyer offset 0) c on true`;
+  return new Map(rows.map((row) => [row.buyer, toState(row)]));
+}
+
+function toState(row: Row): BuyerState {
+  const { priorId, requestHash, openId, cartVersion, expired, attemptStatuses, version, items } = row;
+  return {
+    prior: priorId === null ? undefined : { orderId: priorId, requestHash },
+    open: openId === null ? undefined : { orderId: openId, cartVersion, expired, attemptStatuses },
+    cart: version === null ? undefined : { version, items },
+  };
 }

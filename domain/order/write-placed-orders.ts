@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts';
-import { appendEvents } from '#domain/event/append-events.ts';
+import { toEventWrites } from '#domain/event/append-events.ts';
 import { claimStock } from '#domain/stock/claim-stock.ts';
 import type { Allocation } from '#domain/stock/decide-group.ts';
 import type { Draft } from './decide-draft.ts';
@@ -13,34 +13,25 @@ export type PlacedOrder = {
 };
 
 /**
- * Writes new orders with lines, holds, movements, sagas, attempts and events, each kind in one statement, all sent together, the stock last. The
- * first attempt is written before the bank is asked, so that recovery finds it. The saga starts leased to the writer, fence 1.
+ * Writes new orders with lines, holds, movements, sagas, attempts and events in one statement, and then their claim; nothing is waited for
+ * (see `send`). The first attempt is written before the bank is asked, so that recovery finds it. The saga starts leased to the writer, fence 1.
  */
-export async function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
+export function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): void {
   if (placed.length === 0) return;
-  await Promise.all([
-    writeOrders(tx, placed, policy),
-    writeItems(tx, placed),
-    writeAttempts(tx, placed, policy),
-    writeSagas(tx, placed, policy),
-    appendEvents(tx, placed.map(toEvent)),
-    claimStock(
-      tx,
-      placed.flatMap(({ request, allocations }) =>
-        allocations.map(({ skuId, warehouseId, quantity }) => ({
-          orderId: request.orderId,
-          skuId,
-          warehouseId,
-          quantity,
-        })),
-      ),
-      policy.holdTtlSeconds,
-    ),
+  const units = placed.flatMap(({ request, allocations }) =>
+    allocations.map(({ skuId, warehouseId, quantity }) => ({ orderId: request.orderId, skuId, warehouseId, quantity })),
+  );
+  claimStock(tx, units, policy.holdTtlSeconds, [
+    { sql: toOrders(tx, placed, policy) },
+    { sql: toItems(tx, placed) },
+    { sql: toAttempts(tx, placed, policy) },
+    { sql: toSagas(tx, placed, policy) },
+    ...toEventWrites(tx, placed.map(toEvent)),
   ]);
 }
 
-async function writeOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
-  await tx.sql`
+function toOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
+  return tx.sql`
     insert into orders (id, buyer, status, currency, subtotal_minor, discount_minor, shipping_minor, total_minor, price_version,
                         cart_version, email, shipping_address, idempotency_key, request_hash, hold_expires_at)
     select u.id, u.buyer, 'PENDING', ${policy.currency}, u.subtotal, u.discount, u.shipping, u.total, u.price_version,
@@ -55,37 +46,37 @@ async function writeOrders(tx: Tx, placed: readonly PlacedOrder[], policy: Place
                   ${placed.map((p) => p.draft.cartVersion)}::int[], ${placed.map((p) => p.request.email)}::text[],
                   ${placed.map((p) => p.request.idempotencyKey)}::text[], ${placed.map((p) => p.request.requestHash)}::text[]),
              jsonb_array_elements(${tx.sql.json(placed.map((p) => p.request.address))}))
-           as u(id, buyer, subtotal, discount, shipping, total, price_version, cart_version, email, key, hash, address)`.execute();
+           as u(id, buyer, subtotal, discount, shipping, total, price_version, cart_version, email, key, hash, address)`;
 }
 
-async function writeItems(tx: Tx, placed: readonly PlacedOrder[]): Promise<void> {
+function toItems(tx: Tx, placed: readonly PlacedOrder[]) {
   const items = placed.flatMap(({ request, draft }) =>
     draft.quote.lines.map((line, index) => ({ orderId: request.orderId, line: index, ...line })),
   );
-  await tx.sql`
+  return tx.sql`
     insert into order_items (order_id, line, sku_id, seller_id, quantity, unit_price_minor, discount_minor, title)
     select * from unnest(${items.map((i) => i.orderId)}::uuid[], ${items.map((i) => i.line)}::smallint[],
                          ${items.map((i) => i.skuId)}::bigint[], ${items.map((i) => i.sellerId)}::bigint[],
                          ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.unitPriceMinor)}::bigint[],
-                         ${items.map((i) => i.discountMinor)}::bigint[], ${items.map((i) => i.title)}::text[])`.execute();
+                         ${items.map((i) => i.discountMinor)}::bigint[], ${items.map((i) => i.title)}::text[])`;
 }
 
-async function writeAttempts(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
-  await tx.sql`
+function toAttempts(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
+  return tx.sql`
     insert into payment_attempts (id, order_id, ordinal, provider, payment_method_token, idempotency_key, amount_minor, currency)
     select u.id, u.order_id, 1, ${policy.provider}, u.token, u.key, u.amount, ${policy.currency}
       from unnest(${placed.map((p) => p.request.attemptId)}::uuid[], ${placed.map((p) => p.request.orderId)}::uuid[],
                   ${placed.map((p) => p.request.paymentMethodToken)}::text[],
                   ${placed.map((p) => p.request.idempotencyKey)}::text[],
-                  ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[]) as u(id, order_id, token, key, amount)`.execute();
+                  ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[]) as u(id, order_id, token, key, amount)`;
 }
 
-async function writeSagas(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
-  await tx.sql`
+function toSagas(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
+  return tx.sql`
     insert into sagas (order_id, attempt_id, step, next_run_at, lease_until, fence)
     select u.order_id, u.attempt_id, 'AUTHORIZE', now(), now() + make_interval(secs => ${policy.leaseSeconds}), 1
       from unnest(${placed.map((p) => p.request.orderId)}::uuid[], ${placed.map((p) => p.request.attemptId)}::uuid[])
-           as u(order_id, attempt_id)`.execute();
+           as u(order_id, attempt_id)`;
 }
 
 function toEvent({ request, draft, allocations }: PlacedOrder) {

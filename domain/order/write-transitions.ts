@@ -1,10 +1,10 @@
 import { lockCarts, lockInventory } from '#db/locks.ts';
 import type { StoredCartLine } from '#db/schema/cart.ts';
 import { mismatch, send, type Tx } from '#db/transaction.ts';
-import { loadCarts } from '#domain/cart/load-carts.ts';
+import { sendTogether, type Write } from '#db/write-together.ts';
 import { removeOrdered } from '#domain/cart/rules.ts';
 import { storeItems } from '#domain/cart/store-items.ts';
-import { appendEvents } from '#domain/event/append-events.ts';
+import { toEventWrites } from '#domain/event/append-events.ts';
 import { endHoldsIfActive } from '#domain/stock/end-holds.ts';
 import { extendHoldsIfActive } from '#domain/stock/extend-holds.ts';
 import { returnUnits } from '#domain/stock/return-units.ts';
@@ -15,10 +15,9 @@ import type { OrderTransition } from './rules.ts';
 export type SagaWriter = { readonly orderId: string; readonly fence: number };
 
 /**
- * Writes what was decided about a group of orders: state, stock, movements, attempts, sagas and events, each kind in one statement,
- * all sent together and not waited for (SPEC 3.9; see `send`). Inventory rows come last, so that a hot one is locked for as long as its own
- * statements and the COMMIT take. The caller has locked the orders; each appears once. What was read under lock and is
- * not so fails in the database, and with it the transaction.
+ * Writes what was decided about a group of orders: state, holds, movements, attempts, sagas and events in one statement (SPEC 3.9), and then the
+ * counts, so that a hot row is locked for as long as its own statement and the COMMIT take. Nothing is waited for (see `send`). The
+ * caller has locked the orders; each appears once. What was read under lock and is not so undoes the transaction.
  */
 export async function writeTransitions(
   tx: Tx,
@@ -30,28 +29,30 @@ export async function writeTransitions(
     tx,
     transitions.filter((t) => t.order?.to === 'CONFIRMED' && t.state.cartVersion !== null),
   );
-  send(tx, writeOrders(tx, transitions));
-  send(tx, writeAttempts(tx, transitions));
-  send(tx, writeSagas(tx, transitions, new Map(writers.map((w) => [w.orderId, w.fence]))));
-  send(tx, appendEvents(tx, transitions.flatMap(toEvent)));
-  send(tx, storeItems(tx, carts));
   const kept = transitions.flatMap((t) =>
     t.keepHoldUntil ? [{ orderId: t.state.orderId, until: t.keepHoldUntil }] : [],
   );
-  send(tx, extendHoldsIfActive(tx, kept));
+  const writes = [
+    ...toOrders(tx, transitions),
+    ...toAttempts(tx, transitions),
+    ...toSagas(tx, transitions, new Map(writers.map((w) => [w.orderId, w.fence]))),
+    ...toEventWrites(tx, transitions.flatMap(toEvent)),
+    ...storeItems(tx, carts),
+    ...extendHoldsIfActive(tx, kept),
+  ];
   const endings = transitions.flatMap((t) => t.endings ?? []);
   const returned = transitions.flatMap((t) => t.returned ?? []);
-  // Two statements that lock rows one after the other would break the lock order: both kinds at once are locked in one pass first.
-  if (endings.length > 0 && returned.length > 0) await lockInventory(tx, [...endings, ...returned]);
-  send(tx, endHoldsIfActive(tx, endings));
-  send(tx, returnUnits(tx, returned));
+  if (endings.length === 0 && returned.length === 0) sendTogether(tx, writes);
+  // Rows are locked twice then, so both kinds' in one pass and in order before.
+  if (endings.length > 0 && returned.length > 0) send(tx, lockInventory(tx, [...endings, ...returned]));
+  endHoldsIfActive(tx, endings, writes);
+  returnUnits(tx, returned, endings.length > 0 ? [] : writes);
 }
 
-async function writeOrders(tx: Tx, transitions: readonly OrderTransition[]): Promise<void> {
+function toOrders(tx: Tx, transitions: readonly OrderTransition[]): Write[] {
   const changed = transitions.filter((t) => t.order || t.endings?.length || t.keepHoldUntil);
-  if (changed.length === 0) return;
-  await tx.sql`
-    with written as (
+  if (changed.length === 0) return [];
+  const sql = tx.sql`
     update orders o
        set status = u.status,
            end_reason = u.end_reason,
@@ -64,14 +65,14 @@ async function writeOrders(tx: Tx, transitions: readonly OrderTransition[]): Pro
                   ${changed.map((t) => t.keepHoldUntil?.toISOString() ?? null)}::timestamptz[])
            as u(id, old_status, status, end_reason, holds_end, keep_until)
      where o.id = any(${changed.map((t) => t.state.orderId)}::uuid[]) and o.id = u.id and o.status = u.old_status
-    returning 1)
-    select exactly(count(*), ${changed.length}, ${mismatch.asRead}, 'Orders read under lock') from written`.execute();
+    returning 1`;
+  return [{ sql, must: { rows: changed.length, orElse: mismatch.asRead, complaint: 'Orders read under lock' } }];
 }
 
-async function writeAttempts(tx: Tx, transitions: readonly OrderTransition[]): Promise<void> {
+function toAttempts(tx: Tx, transitions: readonly OrderTransition[]): Write[] {
   const changes = transitions.flatMap((t) => t.attempt ?? []);
-  if (changes.length === 0) return;
-  await tx.sql`
+  if (changes.length === 0) return [];
+  const sql = tx.sql`
     update payment_attempts a
        set status = u.status, provider_payment_id = coalesce(u.provider_payment_id, a.provider_payment_id),
            redirect_url = u.redirect_url, decline_code = u.decline_code, captured_minor = u.captured_minor,
@@ -81,18 +82,18 @@ async function writeAttempts(tx: Tx, transitions: readonly OrderTransition[]): P
                   ${changes.map((c) => c.declineCode)}::text[], ${changes.map((c) => c.capturedMinor)}::bigint[],
                   ${changes.map((c) => c.refundedMinor)}::bigint[])
            as u(id, status, provider_payment_id, redirect_url, decline_code, captured_minor, refunded_minor)
-     where a.id = any(${changes.map((c) => c.id)}::uuid[]) and a.id = u.id`.execute();
+     where a.id = any(${changes.map((c) => c.id)}::uuid[]) and a.id = u.id`;
+  return [{ sql }];
 }
 
 /**
  * A runner whose saga goes on at once keeps its lease; otherwise it gives it back. One that does not run the saga leaves the lease
  * alone, except at DONE, where none may be left: the runner finds its fence passed.
  */
-async function writeSagas(tx: Tx, transitions: readonly OrderTransition[], fences: ReadonlyMap<string, number>) {
+function toSagas(tx: Tx, transitions: readonly OrderTransition[], fences: ReadonlyMap<string, number>): Write[] {
   const sagas = transitions.map((t) => ({ orderId: t.state.orderId, fence: fences.get(t.state.orderId), ...t.saga }));
   // A lease is taken without the order's lock: somebody may take over between our reading and our writing.
-  await tx.sql`
-    with written as (
+  const sql = tx.sql`
     update sagas s
        set step = u.step, attempt_id = u.attempt_id, failures = u.failures, last_error = u.last_error,
            next_run_at = now() + u.next_run_ms * interval '1 millisecond',
@@ -108,8 +109,8 @@ async function writeSagas(tx: Tx, transitions: readonly OrderTransition[], fence
            as u(order_id, step, attempt_id, failures, last_error, next_run_ms, attention, lease, fence)
      where s.order_id = any(${sagas.map((s) => s.orderId)}::uuid[]) and s.order_id = u.order_id
        and s.fence = coalesce(u.fence, s.fence)
-    returning 1)
-    select exactly(count(*), ${sagas.length}, ${mismatch.lease}, 'Sagas with their lease') from written`.execute();
+    returning 1`;
+  return [{ sql, must: { rows: sagas.length, orElse: mismatch.lease, complaint: 'Sagas with their lease' } }];
 }
 
 type CartToStore = { readonly cartId: string; readonly items: readonly StoredCartLine[] };
@@ -119,24 +120,23 @@ async function readCartsToClear(tx: Tx, confirmed: readonly OrderTransition[]): 
   if (confirmed.length === 0) return [];
   const orderIds = confirmed.map((t) => t.state.orderId);
   const buyers = confirmed.map((t) => t.state.buyer);
-  // Locked before it is read whether they were merged: a merge in between would leave the ordered lines in the member's cart.
-  const [, ordered, found] = await Promise.all([
+  // Locked as they are read, merged or not: a merge in between would leave the ordered lines in the member's cart.
+  const [found, ordered] = await Promise.all([
     lockCarts(tx, buyers),
     tx.sql<{ orderId: string; skuId: string; sellerId: string; quantity: number }[]>`
       select order_id as "orderId", sku_id as "skuId", seller_id as "sellerId", quantity
         from order_items where order_id = any(${orderIds}::uuid[])`.execute(),
-    tx.sql<{ buyer: string; cartId: string; items: StoredCartLine[] }[]>`
-      select cart_id as buyer, coalesce(merged_into, cart_id) as "cartId", items
-        from carts where cart_id = any(${buyers}::text[])`.execute(),
   ]);
-  const cartOf = new Map(found.map(({ buyer, cartId }) => [buyer, cartId]));
+  const cartOf = new Map(found.map(({ cartId, mergedInto }) => [cartId, mergedInto ?? cartId]));
   const buyerOf = new Map(confirmed.map((t) => [t.state.orderId, t.state.buyer]));
   const linesOf = Map.groupBy(ordered, (line) => cartOf.get(buyerOf.get(line.orderId) ?? ''));
   const cartIds = [...linesOf.keys()].flatMap((cartId) => cartId ?? []);
-  const itemsOf = new Map(found.map(({ buyer, items }) => [buyer, items as readonly StoredCartLine[]]));
-  const mergedInto = cartIds.filter((cartId) => !itemsOf.has(cartId));
-  const [, others] = await Promise.all([lockCarts(tx, mergedInto), loadCarts(tx, mergedInto)]);
-  for (const [cartId, { items }] of others) itemsOf.set(cartId, items);
+  const itemsOf = new Map(found.map(({ cartId, items }) => [cartId, items]));
+  const others = await lockCarts(
+    tx,
+    cartIds.filter((cartId) => !itemsOf.has(cartId)),
+  );
+  for (const { cartId, items } of others) itemsOf.set(cartId, items);
   return cartIds.flatMap((cartId) => {
     const before = itemsOf.get(cartId);
     const items = before && removeOrdered(before, linesOf.get(cartId) ?? []);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#db/client.ts';
-import { transaction } from '#db/transaction.ts';
 import type { BuyerId } from '#domain/account/types.ts';
-import { loadCarts } from '#domain/cart/load-carts.ts';
 import { readCart } from '#domain/cart/read-cart.ts';
 import { removeItem } from '#domain/cart/remove-item.ts';
 import { setItem } from '#domain/cart/set-item.ts';
@@ -104,15 +102,6 @@ describe('a cart', () => {
       expect((await read(buyer)).version).toBe(1);
     },
   );
-
-  it('loads by id for placement', async () => {
-    const offer = await makeOffer(db.sql);
-    const [one, other] = [newBuyer(), newBuyer()];
-    await put(one, offer, 4);
-    const carts = await transaction(db, (tx) => loadCarts(tx, [one, other]));
-    expect([...carts.keys()]).toEqual([one]);
-    expect(carts.get(one)).toMatchObject({ version: 1, items: [{ skuId: offer.skuId, quantity: 4 }] });
-  });
 });
 
 describe('a line whose offer is gone', () => {

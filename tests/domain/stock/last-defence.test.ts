@@ -42,19 +42,19 @@ describe('a claim that does not fit', () => {
   test('is undone whole, however it is spread over orders', async () => {
     const { counts, hold } = await shelf(3);
     const before = await counts();
-    await expect(transaction(db, (tx) => claimStock(tx, [hold(2), hold(2)], 900))).rejects.toThrow('did not fit');
+    await expect(transaction(db, async (tx) => claimStock(tx, [hold(2), hold(2)], 900))).rejects.toThrow('did not fit');
     expect(await counts()).toEqual(before);
   });
 
   test('on a row that does not exist throws', async () => {
     const { hold } = await shelf(3);
     const nowhere = { ...hold(1), warehouseId: '999999999' };
-    await expect(transaction(db, (tx) => claimStock(tx, [nowhere], 900))).rejects.toThrow('did not fit');
+    await expect(transaction(db, async (tx) => claimStock(tx, [nowhere], 900))).rejects.toThrow('did not fit');
   });
 
   test('fits to the last unit', async () => {
     const { counts, hold } = await shelf(3);
-    await transaction(db, (tx) => claimStock(tx, [hold(2), hold(1)], 900));
+    await transaction(db, async (tx) => claimStock(tx, [hold(2), hold(1)], 900));
     expect(await counts()).toMatchObject({ on_hand: 3, reserved: 3, movements: 3 });
   });
 });
@@ -68,14 +68,16 @@ describe('an ended hold', () => {
   ] as const)('%s is not %s afterwards', async (first, second) => {
     const { counts, hold } = await shelf(3);
     const [one, other] = [hold(1), hold(1)];
-    await transaction(db, (tx) => claimStock(tx, [one, other], 900));
+    await transaction(db, async (tx) => claimStock(tx, [one, other], 900));
     const ending = (word: 'released' | 'confirmed') =>
       word === 'confirmed'
         ? ({ ...one, to: 'CONFIRMED' } as const)
         : ({ ...one, to: 'RELEASED', reason: 'CANCELLED' } as const);
-    await transaction(db, (tx) => endHoldsIfActive(tx, [ending(first)]));
+    await transaction(db, async (tx) => endHoldsIfActive(tx, [ending(first)]));
     const before = await counts();
-    await expect(transaction(db, (tx) => endHoldsIfActive(tx, [ending(second)]))).rejects.toThrow('Holds read as ACTIVE under lock');
+    await expect(transaction(db, async (tx) => endHoldsIfActive(tx, [ending(second)]))).rejects.toThrow(
+      'Holds read as ACTIVE under lock',
+    );
     expect(await counts()).toEqual(before);
   });
 });
@@ -92,7 +94,7 @@ describe('the database itself', () => {
   test('refuses a hold that ended and does not say when, and one that was released and does not say why', async () => {
     const { hold } = await shelf(1);
     const one = hold(1);
-    await transaction(db, (tx) => claimStock(tx, [one], 900));
+    await transaction(db, async (tx) => claimStock(tx, [one], 900));
     const { orderId } = one;
     const wrong = [
       database.sql`update stock_reservations set state = 'CONFIRMED' where order_id = ${orderId}`,
