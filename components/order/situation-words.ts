@@ -81,7 +81,8 @@ export const situationWords: Record<Situation, Words> = {
 };
 
 const lateWords: Partial<Record<AttemptStatus, string>> = {
-  AUTHORIZED: 'Your bank said yes when the time was over. The money it set aside is being released.',
+  AUTHORIZED:
+    'Your bank said yes when the time was over, so you were not charged. The money it set aside is being released.',
   CAPTURED: 'Your bank paid when the time was over. The money is on its way back to you.',
   REFUNDED: 'Your bank paid when the time was over. You have been given all of it back.',
   UNKNOWN: 'Your bank has not told us yet whether it set money aside. We keep asking, and have it released if it did.',
