@@ -15,6 +15,8 @@ export class OrderPage {
   readonly pay: Locator;
   readonly toBank: Locator;
   readonly tryAgain: Locator;
+  readonly moreTime: Locator;
+  readonly hasMoreTime: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -28,6 +30,8 @@ export class OrderPage {
     this.timer = page.getByRole('timer', { name: 'Time left to pay' });
     this.pay = this.status.getByRole('button', { name: /^Pay/ });
     this.toBank = this.status.getByRole('link', { name: 'Continue to your bank' });
+    this.moreTime = this.status.getByRole('button', { name: /^Keep it .* longer$/ });
+    this.hasMoreTime = this.status.getByText('You have more time now.');
     this.tryAgain = this.status.getByRole('link', { name: 'Try again with the same cart' });
   }
 
