@@ -83,3 +83,19 @@ export const noticeKinds = [
   'LINE_REFUNDED',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Who let the books be compared with the bank's list. */
+export const reconciliationSources = ['WORKER', 'CRON', 'ADMIN'] as const;
+export type ReconciliationSource = (typeof reconciliationSources)[number];
+
+/** How a comparison ended: read to its end, or broken off because the bank did not answer. */
+export const reconciliationOutcomes = ['DONE', 'FAILED'] as const;
+export type ReconciliationOutcome = (typeof reconciliationOutcomes)[number];
+
+/** How the bank and our books can differ about a payment; the prose is in domain/order/decide-differences.ts. */
+export const differenceKinds = ['AT_BANK_ONLY', 'AT_SHOP_ONLY', 'AMOUNT', 'CURRENCY', 'STATUS'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** How a difference ended: a later run found both sides agree, or the authorisation that belonged to nothing was voided. */
+export const differenceEnds = ['GONE', 'VOIDED'] as const;
+export type DifferenceEnd = (typeof differenceEnds)[number];

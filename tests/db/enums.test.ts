@@ -23,6 +23,14 @@ const columns: readonly [constraint: string, words: readonly string[]][] = [
   ['notices_kind', enums.noticeKinds],
   ['stock_updates_status', enums.stockUpdateStatuses],
   ['users_role', enums.userRoles],
+  ['reconciliation_runs_provider', enums.paymentProviders],
+  ['reconciliation_runs_source', enums.reconciliationSources],
+  ['reconciliation_runs_outcome', enums.reconciliationOutcomes],
+  ['reconciliation_differences_provider', enums.paymentProviders],
+  ['reconciliation_differences_kind', enums.differenceKinds],
+  ['reconciliation_differences_bank', enums.attemptStatuses],
+  ['reconciliation_differences_books', enums.attemptStatuses],
+  ['reconciliation_differences_end', enums.differenceEnds],
 ];
 
 test.each(columns)('the CHECK %s and its tuple name the same words', async (constraint, words) => {
