@@ -1,6 +1,7 @@
 // Long because every point at which a refund can be interrupted, doubled or refused stands here once, on one stage.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminId, SellerId } from '#domain/account/types.ts';
+import { listAttention } from '#domain/console/list-attention.ts';
 import { askAboutAttempt } from '#domain/order/ask-bank.ts';
 import { lineShare } from '#domain/order/decide-line-refund.ts';
 import { markLineNotShippable } from '#domain/order/mark-line-not-shippable.ts';
@@ -306,6 +307,9 @@ describe('the bank answers badly', () => {
       await resumeLineRefund(says({ kind: 'NO_ANSWER', detail: 'timeout' }), orderId, 0);
     }
     expect(await refundRow(orderId)).toMatchObject({ state: 'PENDING', failures: 14, attention: true });
+    const { lineRefunds, counts } = await listAttention(engine.db, { filter: 'ATTENTION', limit: 10 });
+    expect(lineRefunds).toMatchObject([{ orderId, line: 0, amount: '20.00', lastError: 'timeout' }]);
+    expect(counts.ATTENTION).toBe(1);
     await lapse(orderId);
     expect(await resumeLineRefund(engine, orderId, 0)).toBe(false);
 
