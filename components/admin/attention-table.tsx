@@ -25,22 +25,23 @@ const stepWords: Record<SagaStep, string> = {
 
 const words = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
 
-const columns: Record<AttentionFilter, { key: string; label: string; align?: 'end' }[]> = {
+// What can be done, or how long there is, stands beside the order: on a phone the rest is scrolled to.
+const columns: Record<AttentionFilter, { key: string; label: string }[]> = {
   ATTENTION: [
     { key: 'order', label: 'Order' },
+    { key: 'retry', label: 'Try again' },
     { key: 'step', label: 'What failed' },
     { key: 'error', label: 'Last error' },
     { key: 'payment', label: 'Payment' },
     { key: 'since', label: 'Waits since' },
-    { key: 'retry', label: 'Try again', align: 'end' },
   ],
   UNKNOWN: [
     { key: 'order', label: 'Order' },
+    { key: 'held', label: 'Stock held' },
     { key: 'step', label: 'What is done' },
     { key: 'error', label: 'Why nobody knows' },
     { key: 'payment', label: 'Payment' },
     { key: 'since', label: 'Unknown since' },
-    { key: 'held', label: 'Stock held', align: 'end' },
   ],
 };
 
@@ -71,41 +72,47 @@ export function AttentionTable({ filter, orders, at, timeZone, busyWith, onRetry
               {formatMoney(order.total, order.currency)} · {words(order.status)}
             </span>
           </Cell>
-          <Cell>
-            {stepWords[order.step]}
-            <span className="figures block text-muted text-xs">
-              {order.failures === 1 ? 'Failed once' : `Failed ${order.failures} times in a row`}
-            </span>
-          </Cell>
-          <Cell className="max-w-72 whitespace-normal break-words">
-            {order.lastError ?? <span className="text-muted">Not said</span>}
-          </Cell>
-          <Cell>
-            <Badge tone={order.paymentStatus === 'UNKNOWN' ? 'brass' : 'plain'}>{words(order.paymentStatus)}</Badge>
-            <span className="figures mt-1 block select-all text-muted text-xs">{order.attemptId}</span>
-          </Cell>
           <Cell className="figures">
-            <Moment iso={order.since} timeZone={timeZone} style="second" />
-          </Cell>
-          <Cell end>
             {filter === 'ATTENTION' ? (
               <Button
                 size="small"
                 tone="secondary"
                 busy={busyWith === order.orderId}
                 onClick={() => onRetry(order.orderId)}
-                aria-label={`Try order ${order.number} again`}
               >
-                <RotateCcw aria-hidden /> Retry
+                <RotateCcw aria-hidden /> Retry<span className="sr-only"> order {order.number}</span>
               </Button>
             ) : (
               <HeldFor until={order.holdExpiresAt} now={now} />
             )}
           </Cell>
+          <Cell>
+            {stepWords[order.step]}
+            <span className="figures block text-muted text-xs">{triedWords(filter, order.failures)}</span>
+          </Cell>
+          <Cell className="max-w-72 whitespace-normal break-words">
+            {order.lastError ?? <span className="text-muted">Not said</span>}
+          </Cell>
+          <Cell>
+            <Badge tone={order.paymentStatus === 'UNKNOWN' ? 'brass' : 'plain'}>{words(order.paymentStatus)}</Badge>
+            <span className="figures mt-1 block max-w-44 select-all whitespace-normal break-all text-muted text-xs">
+              {order.attemptId}
+            </span>
+          </Cell>
+          <Cell className="figures">
+            <Moment iso={order.since} timeZone={timeZone} style="second" />
+          </Cell>
         </tr>
       ))}
     </Table>
   );
+}
+
+/** How often in a row it was tried in vain; an amount that differs needs no second try. */
+function triedWords(filter: AttentionFilter, failures: number): string {
+  if (failures === 0) return filter === 'UNKNOWN' ? 'About to be asked' : 'Stopped at the first look';
+  const times = failures === 1 ? 'once' : `${failures} times in a row`;
+  return filter === 'UNKNOWN' ? `Asked ${times}` : `Failed ${times}`;
 }
 
 function HeldFor({ until, now }: { until: string | null; now: number }) {

@@ -27,6 +27,6 @@ export class AttentionPage {
   }
 
   retry(number: string): Locator {
-    return this.#page.getByRole('button', { name: `Try order ${number} again` });
+    return this.#page.getByRole('button', { name: `Retry order ${number}` });
   }
 }
