@@ -34,13 +34,18 @@ export const faultSettings = z.strictObject({
 export type Faults = z.output<typeof faultSettings>;
 export type FaultInput = z.input<typeof faultSettings>;
 
-type Rate =
-  | 'replyLostRate'
-  | 'captureReplyLostRate'
-  | 'errorRate'
-  | 'slowRate'
-  | 'webhookDuplicateRate'
-  | 'webhookLossRate';
+const rates = [
+  'replyLostRate',
+  'captureReplyLostRate',
+  'errorRate',
+  'slowRate',
+  'webhookDuplicateRate',
+  'webhookLossRate',
+] as const satisfies readonly (keyof Faults)[];
+type Rate = (typeof rates)[number];
+
+/** How often each fault has struck. */
+export type Struck = Readonly<Record<Rate, number>>;
 
 export type FaultSource = {
   readonly current: () => Faults;
@@ -52,6 +57,8 @@ export type FaultSource = {
    * keys, in whatever order the calls come, and a repeated call has a new chance.
    */
   readonly strikes: (rate: Rate, key: string) => boolean;
+  /** Counted since this process began, whatever was set meanwhile. */
+  readonly struck: () => Struck;
 };
 
 // Beyond this many keys the counts start again: 100,000 keys are about 10 MB.
@@ -62,6 +69,7 @@ export async function loadFaults(sql: BankSql): Promise<FaultSource> {
   const [row] = await sql<{ settings: unknown }[]>`select settings from sandbox_bank.faults`;
   let current = faultSettings.parse(row?.settings ?? {});
   const asked = new Map<string, number>();
+  const struck = Object.fromEntries(rates.map((rate) => [rate, 0])) as Record<Rate, number>;
   return {
     current: () => current,
     replace: async (faults) => {
@@ -77,8 +85,11 @@ export async function loadFaults(sql: BankSql): Promise<FaultSource> {
       const time = (asked.get(name) ?? 0) + 1;
       if (asked.size >= COUNTED_KEYS_MAX) asked.clear();
       asked.set(name, time);
-      return fraction(`${current.seed}:${name}:${time}`) < current[rate];
+      const strikes = fraction(`${current.seed}:${name}:${time}`) < current[rate];
+      if (strikes) struck[rate] += 1;
+      return strikes;
     },
+    struck: () => ({ ...struck }),
   };
 }
 

@@ -145,6 +145,7 @@ export function bankRoutes(bank: Bank, poster: WebhookPoster | undefined): reado
         ),
     },
     { method: 'GET', path: /^\/control\/faults$/, handle: () => json(200, bank.faults.current()) },
+    { method: 'GET', path: /^\/control\/faults\/struck$/, handle: () => json(200, bank.faults.struck()) },
     {
       method: 'PUT',
       path: /^\/control\/faults$/,

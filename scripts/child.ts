@@ -35,6 +35,8 @@ export type Child = {
   line: (matches: (line: string) => boolean) => Promise<string | undefined>;
   /** Asks it to end, insists after 10 seconds, resolves when it and all it started are gone. */
   stop: () => Promise<void>;
+  /** SIGKILL, as a crash would be; resolves when it and all it started are gone. */
+  kill: () => Promise<void>;
 };
 
 const alive = new Set<Child>();
@@ -110,6 +112,10 @@ export function startChild(options: ChildOptions): Child {
       await ended;
       clearTimeout(force);
       killGroup();
+    },
+    kill: async () => {
+      killGroup();
+      await ended;
     },
   };
   alive.add(handle);

@@ -26,11 +26,22 @@ export type StackOptions = {
   onLine?: (name: string, line: string) => void;
 };
 
+/** The place of a web process or the worker: what is killed there can be started again, at the same address. */
+export type Place = {
+  name: string;
+  /** SIGKILL; resolves when the process is gone. It does not count as failed. */
+  kill: () => Promise<void>;
+  /** Starts another where one was killed; resolves when it is ready, throws `OneLineError` when it does not come up. */
+  restart: () => Promise<void>;
+};
+
 export type Stack = {
   /** Addresses of the web processes, without a slash at the end. */
   webUrls: string[];
   /** Of the sandbox bank; undefined where Stripe takes the money. */
   bankUrl: string | undefined;
+  /** Web processes and worker; none for the bank, which is another company's. */
+  places: Place[];
   /** Resolves when a process ends that nobody asked to: its name, how it ended and its last lines. */
   failed: Promise<OneLineError>;
   /** Web, worker, bank, in this order; resolves when all are gone. */
@@ -72,8 +83,14 @@ async function answersReady(child: Child, url: string): Promise<true | undefined
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { checkout, env, secrets, databaseUrl, onLine } = options;
   const children: { web: Child[]; worker: Child[]; bank: Child[] } = { web: [], worker: [], bank: [] };
-  const all = () => [...children.web, ...children.worker, ...children.bank];
+  const failed = Promise.withResolvers<OneLineError>();
+  const killed = new Set<Child>();
   let stopping = false;
+  const watch = (child: Child) => {
+    child.ended.then((how) => {
+      if (!stopping && !killed.has(child)) failed.resolve(failure(child, how));
+    });
+  };
   const stop = async () => {
     stopping = true;
     for (const group of [children.web, children.worker, children.bank]) {
@@ -90,6 +107,26 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       env: { ...base, ...extra },
       ...(onLine ? { onLine } : {}),
     });
+  /** Starts one in its place. `ready` resolves with undefined when the process ends before. */
+  const take = (group: Child[], begin: () => Child, ready: (child: Child) => Promise<unknown>) => {
+    let child = begin();
+    const index = group.push(child) - 1;
+    const place: Place = {
+      name: child.name,
+      kill: async () => {
+        killed.add(child);
+        await child.kill();
+      },
+      restart: async () => {
+        if (stopping) return;
+        child = begin();
+        group[index] = child;
+        watch(child);
+        await untilReady(child, ready(child));
+      },
+    };
+    return { place, up: untilReady(child, ready(child)) };
+  };
 
   const ports = [options.port || (await freePort())];
   while (ports.length < (options.webProcesses ?? 1)) ports.push(await freePort());
@@ -111,45 +148,34 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       );
       bankUrl = `http://localhost:${JSON.parse(line).port}`;
     }
-    ports.forEach((port, index) => {
+    const web = ports.map((port, index) => {
       const url = webUrls[index] as string;
-      const name = ports.length > 1 ? `web ${index + 1}` : 'web';
-      const web = start(
-        name,
-        'node_modules/next/dist/bin/next',
-        {
-          NODE_ENV: options.mode === 'dev' ? 'development' : 'production',
-          PORT: String(port),
-          NEXTAUTH_URL: env.NEXTAUTH_URL || url,
-          ...(bankUrl ? { BANK_URL: bankUrl } : {}),
-        },
-        [options.mode, '--port', String(port)],
-      );
-      children.web.push(web);
-    });
-    children.worker.push(
-      start('worker', 'workers/main.ts', {
-        NEXTAUTH_URL: env.NEXTAUTH_URL || firstUrl,
+      const extra = {
+        NODE_ENV: options.mode === 'dev' ? 'development' : 'production',
+        PORT: String(port),
+        NEXTAUTH_URL: env.NEXTAUTH_URL || url,
         ...(bankUrl ? { BANK_URL: bankUrl } : {}),
-      }),
-    );
-    await Promise.all([
-      ...children.web.map((web, index) => untilReady(web, answersReady(web, webUrls[index] as string))),
-      ...children.worker.map((worker) =>
-        untilReady(
-          worker,
-          worker.line((text) => text.includes('"worker":"ready"')),
-        ),
-      ),
-    ]);
-    const failed = new Promise<OneLineError>((resolve) => {
-      for (const child of all()) {
-        child.ended.then((how) => {
-          if (!stopping) resolve(failure(child, how));
-        });
-      }
+      };
+      const begin = () =>
+        start(ports.length > 1 ? `web ${index + 1}` : 'web', 'node_modules/next/dist/bin/next', extra, [
+          options.mode,
+          '--port',
+          String(port),
+        ]);
+      return take(children.web, begin, (child) => answersReady(child, url));
     });
-    return { webUrls, bankUrl, failed, stop };
+    const worker = take(
+      children.worker,
+      () =>
+        start('worker', 'workers/main.ts', {
+          NEXTAUTH_URL: env.NEXTAUTH_URL || firstUrl,
+          ...(bankUrl ? { BANK_URL: bankUrl } : {}),
+        }),
+      (child) => child.line((text) => text.includes('"worker":"ready"')),
+    );
+    await Promise.all([...web, worker].map(({ up }) => up));
+    for (const child of [...children.web, ...children.worker, ...children.bank]) watch(child);
+    return { webUrls, bankUrl, places: [...web, worker].map(({ place }) => place), failed: failed.promise, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -32,6 +32,16 @@ describe('by rate', () => {
     expect(await get(bank, `/v1/payments?idempotencyKey=${key}`)).toEqual({ items: [] });
   });
 
+  it('each time that a fault struck is counted, whatever is set later', async () => {
+    const before = await bank.control.struck();
+    await bank.control.setFaults({ errorRate: 1 });
+    await authorise(bank);
+    await authorise(bank);
+    await bank.control.setFaults({});
+    await authorise(bank);
+    expect(await bank.control.struck()).toEqual({ ...before, errorRate: before.errorRate + 2 });
+  });
+
   it('lost replies do the work', async () => {
     const { id, idempotencyKey } = await captured(bank);
     await bank.control.setFaults({ replyLostRate: 1 });
