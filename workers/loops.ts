@@ -7,7 +7,9 @@ import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
 import { writeNotices } from '#domain/notice/write-notices.ts';
 import type { Engine } from '#domain/order/create-engine.ts';
+import { deleteOldReconciliations } from '#domain/order/delete-old-reconciliations.ts';
 import { forgetStrayBankEvents, processBankEvents } from '#domain/order/receive-bank-event.ts';
+import { reconcilePayments } from '#domain/order/reconcile-payments.ts';
 import { resumeLineRefunds } from '#domain/order/resume-line-refunds.ts';
 import { resumeSagas } from '#domain/order/resume-sagas.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
@@ -44,6 +46,16 @@ export function workerLoops(engine: Engine, log: Log, sweepIntervalMs: number): 
     },
     { name: 'bank-events', intervalMs: 1_000, pass: async () => (await processBankEvents(engine, undefined)) >= 200 },
     {
+      // It is due every few minutes, whichever worker asks first; a long list is gone on with at once.
+      name: 'reconcile',
+      intervalMs: 5_000,
+      pass: async () => {
+        const { state, error } = await reconcilePayments(engine, { source: 'WORKER' });
+        if (state === 'FAILED') log.warn({ detail: error }, 'the bank gave no list of its payments');
+        return state === 'PAUSED';
+      },
+    },
+    {
       name: 'gauges',
       intervalMs: 5_000,
       pass: async () => {
@@ -67,6 +79,7 @@ export function workerLoops(engine: Engine, log: Log, sweepIntervalMs: number): 
         await deleteOldSamples(db);
         await deleteOldRateLimits(db);
         await forgetStrayBankEvents(engine);
+        await deleteOldReconciliations(db);
         const [abandoned, deleted] = [await abandonCarts(db), await deleteUntouchedCarts(db)];
         return abandoned > 0 || deleted > 0;
       },

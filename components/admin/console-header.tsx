@@ -9,6 +9,7 @@ const pages = [
   { href: '/admin', label: 'Overview' },
   { href: '/admin/holds', label: 'Holds' },
   { href: '/admin/attention', label: 'Attention' },
+  { href: '/admin/reconciliation', label: 'Reconciliation' },
 ];
 
 export function ConsoleHeader({ storeName, actions }: { storeName: string; actions: React.ReactNode }) {

@@ -1,4 +1,15 @@
-import type { AttemptStatus, LineRefundState, OrderEndReason, OrderStatus, SagaStep } from '#db/enums.ts';
+import type {
+  AttemptStatus,
+  DifferenceEnd,
+  DifferenceKind,
+  LineRefundState,
+  OrderEndReason,
+  OrderStatus,
+  PaymentProviderName,
+  ReconciliationOutcome,
+  ReconciliationSource,
+  SagaStep,
+} from '#db/enums.ts';
 import type { GaugeName } from '#domain/event/types.ts';
 import type { HoldView, ShippingAddressView } from '#domain/order/types.ts';
 
@@ -137,4 +148,75 @@ export type AdminOrderView = {
   refunded: string;
   lines: AdminOrderLine[];
   attempts: AdminAttempt[];
+};
+
+/** Where the bank and our books differ now, or did before. */
+export const differenceFilters = ['OPEN', 'CLOSED'] as const;
+export type DifferenceFilter = (typeof differenceFilters)[number];
+
+/** One reading of the bank's list against our books. Sums are captured less refunded of what was compared. */
+export type ReconciliationRunView = {
+  runId: string;
+  provider: PaymentProviderName;
+  source: ReconciliationSource;
+  /** The admin's name where one asked for it. */
+  requestedBy: string | null;
+  startedAt: string;
+  finishedAt: string | null;
+  /** Payments made since then were read. */
+  since: string;
+  /** Null while it is under way. */
+  outcome: ReconciliationOutcome | null;
+  lastError: string | null;
+  payments: number;
+  compared: number;
+  inMotion: number;
+  bank: string;
+  books: string;
+  opened: number;
+  closed: number;
+  voided: number;
+};
+
+/** What one side said of a payment. */
+export type DifferenceSide = {
+  status: AttemptStatus;
+  currency: string;
+  amount: string;
+  captured: string;
+  refunded: string;
+};
+
+export type DifferenceView = {
+  differenceId: string;
+  kind: DifferenceKind;
+  provider: PaymentProviderName;
+  /** At the bank. */
+  paymentId: string;
+  /** Ours, as the bank has it. */
+  attemptKey: string | null;
+  orderId: string | null;
+  number: string | null;
+  bank: DifferenceSide | null;
+  books: DifferenceSide | null;
+  openedAt: string;
+  seenAt: string;
+  closedAt: string | null;
+  end: DifferenceEnd | null;
+  /** From when on a run voids it; null where only a person can decide. */
+  voidFrom: string | null;
+  /** Why the last void did not come about. */
+  voidError: string | null;
+};
+
+export type ReconciliationView = {
+  at: string;
+  currency: string;
+  counts: Record<DifferenceFilter, number>;
+  items: DifferenceView[];
+  next: string | null;
+  /** The last ones, newest first. */
+  runs: ReconciliationRunView[];
+  /** The last one that was read to its end; null before the first. */
+  lastDone: ReconciliationRunView | null;
 };

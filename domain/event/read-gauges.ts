@@ -16,7 +16,8 @@ export async function readGauges(db: Db): Promise<Record<GaugeName, number>> {
                          and (lease_until is null or lease_until <= now())),
                      (select min(next_run_at) from line_refunds
                        where state = 'PENDING' and needs_attention_since is null and next_run_at <= now()
-                         and (lease_until is null or lease_until <= now())))), 0)::float8) as sagas_overdue_seconds`;
+                         and (lease_until is null or lease_until <= now())))), 0)::float8) as sagas_overdue_seconds,
+           (select count(*)::float8 from reconciliation_differences where closed_at is null) as reconciliation_differences`;
   if (!row) throw new Error('The gauges gave no row.');
   return row;
 }

@@ -5,5 +5,6 @@ export const gaugeNames = [
   'outbox_waiting',
   'outbox_lag_seconds',
   'sagas_overdue_seconds',
+  'reconciliation_differences',
 ] as const;
 export type GaugeName = (typeof gaugeNames)[number];
