@@ -100,4 +100,4 @@ test(`${BUYERS} buyers, ${UNITS} units; the process is killed, and then the pool
     orders.map((order) => [order.id, 'CAPTURED', order.total]).toSorted(),
   );
   await expectSound(stage.survivor.db);
-}, 60_000);
+}, 240_000);
