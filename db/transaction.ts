@@ -97,12 +97,20 @@ async function unlessLost<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Once a statement that was only sent has failed, every later one is refused (25P02): the cause is told, not the refusal. */
+/**
+ * Waits until all that was sent is answered; throws what the first of them failed with, in the order of sending. Once one has failed, every later one
+ * is refused (25P02), and `Promise.all` tells of a refusal as gladly as of its cause when it comes to both.
+ */
+async function allAnswered(sent: readonly Promise<unknown>[]): Promise<void> {
+  for (const statement of sent) await statement;
+}
+
+/** A statement that was waited for may be refused for what one before it, only sent, has failed with: the cause is told, not the refusal. */
 async function firstFailure<T>(sent: readonly Promise<unknown>[], work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (sqlStateOf(error) === '25P02') await Promise.all(sent);
+    if (sqlStateOf(error) === '25P02') await allAnswered(sent);
     throw error;
   }
 }
@@ -124,7 +132,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
         return done;
       })) as T;
       // Answered before the COMMIT was. If one failed, PostgreSQL took the COMMIT for a ROLLBACK.
-      await Promise.all(sent);
+      await allAnswered(sent);
       return value;
     } catch (error) {
       if (error instanceof RolledBack) return error.value as T;
