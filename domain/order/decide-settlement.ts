@@ -31,6 +31,9 @@ export function decideSettlement(
   answer: BankAnswer,
   policy: SettlementPolicy,
 ): OrderTransition | undefined {
+  if (answer.kind !== 'PAYMENT' && isAllSettled(state)) {
+    return state.saga.step === 'DONE' ? undefined : { state, saga: proceed(state, 'DONE') };
+  }
   switch (answer.kind) {
     case 'PAYMENT':
       return settlePayment(state, attempt, answer.payment, policy);
@@ -45,6 +48,14 @@ export function decideSettlement(
     default:
       return unreachable(answer);
   }
+}
+
+/**
+ * The order has ended and the bank has nothing of it that must go back. Somebody who asked before that and was not answered has no trouble: to try
+ * again would be an UNWIND of nothing, which never ends.
+ */
+function isAllSettled(state: OrderState): boolean {
+  return !isOpen(state.status) && restingStep(state, state.status) === 'DONE';
 }
 
 function settlePayment(

@@ -298,6 +298,28 @@ const rows: readonly Row[] = [
     answer: says('AUTHORIZED'),
     becomes: ['-', '-', 'AUTHORIZED', 'UNWIND'],
   },
+  // A webhook settled the order while a runner waited for its own answer, and that one got lost (found by the chaos run).
+  ...(
+    [
+      { kind: 'NO_ANSWER', detail: 'x' },
+      { kind: 'ERROR', detail: '500' },
+      { kind: 'NOTHING' },
+      { kind: 'REFUSED', code: 'X', detail: '' },
+    ] satisfies BankAnswer[]
+  ).flatMap((answer) => [
+    {
+      name: `${answer.kind} about a payment that was settled meanwhile: the order stays at rest`,
+      state: order('CONFIRMED', 'CONFIRMED', [attempt('CAPTURED', { capturedMinor: 1000 })], 'DONE'),
+      answer,
+      becomes: undefined,
+    },
+    {
+      name: `${answer.kind} when nothing is left to unwind: done`,
+      state: order('EXPIRED', 'RELEASED', [attempt('CANCELED')], 'UNWIND'),
+      answer,
+      becomes: ['-', '-', '-', 'DONE'] as const,
+    },
+  ]),
 ];
 
 describe('decideSettlement', () => {
