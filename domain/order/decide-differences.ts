@@ -81,8 +81,9 @@ export function decideDifferences(
 }
 
 /**
- * Whether asking about the attempt can heal what differs: the bank is further than our books, and nobody is about to hear it. Money that was given
- * back by a hand at the bank is no news that was lost, and would leave a confirmed order unpaid in our books: a person is told.
+ * Whether asking about the attempt can heal what differs: the bank is further than our books, and nobody is about to hear it. Once we have
+ * the money, its going back by a hand at the bank, or a bank that denies it, is no news that was lost: believed, it would leave a confirmed order
+ * unpaid in our books. A person is told.
  */
 export function isWorthAsking(payment: BankPayment, booked: BookedAttempt, policy: ReconcilePolicy): boolean {
   const told = statusOf(payment);

@@ -108,6 +108,7 @@ describe('what is worth asking about', () => {
     expect(ask(atBank('VOIDED'), booked('DECLINED'))).toBe(false);
     expect(ask(atBank('AUTHORIZED'), booked('CANCELED'))).toBe(false);
     expect(ask(refunded(1_000), booked('CAPTURED'))).toBe(false);
+    expect(ask(atBank('VOIDED'), booked('CAPTURED'))).toBe(false);
     expect(ask(atBank('PENDING'), booked('PENDING'))).toBe(false);
     expect(ask(atBank('CAPTURED'), booked('REFUNDED'))).toBe(false);
   });

@@ -356,6 +356,16 @@ describe('what both have, and not alike', () => {
   });
 });
 
+test('a bank that denies what it had captured is reported and not believed', async () => {
+  const { orderId, attemptId } = await order();
+  const { id } = await atBank(orderId);
+  await bank.control.setPayment(id, { status: 'VOIDED' });
+  await reconcile();
+  expect(await differences(id)).toMatchObject([{ kind: 'STATUS', end: null, orderId }]);
+  const [attempt] = await database.sql`select status from payment_attempts where id = ${attemptId}`;
+  expect(attempt).toEqual({ status: 'CAPTURED' });
+});
+
 describe('what is not reported', () => {
   test('a webhook that was lost: the attempt is asked about, and its order goes on', async () => {
     const { orderId, buyer } = await order('tok_3ds');
