@@ -63,6 +63,7 @@ export type ChaosReport = {
 /** What is left standing for whoever wants to look closer. */
 export type ChaosGround = {
   readonly db: Db;
+  readonly memories: readonly Memory[];
   readonly judgeAgain: () => Promise<Finding[]>;
 };
 
@@ -77,7 +78,7 @@ const CRASH_SAFE = { synchronous_commit: 'on' };
  */
 export async function runChaos(
   options: ChaosOptions,
-  look: (ground: ChaosGround) => Promise<void> = async () => {},
+  look: (report: ChaosReport, ground: ChaosGround) => Promise<void> = async () => {},
 ): Promise<ChaosReport> {
   const { seed, orders, folder, logs, say } = options;
   const began = performance.now();
@@ -208,7 +209,7 @@ export async function runChaos(
       seconds: { storm: stormSeconds, quiet },
       findings,
     };
-    await look({ db: pool, judgeAgain });
+    await look(report, { db: pool, memories, judgeAgain });
     return report;
   } finally {
     await db?.close();
