@@ -86,6 +86,36 @@ describe('forming groups', () => {
   });
 });
 
+describe('one more lane', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('opens for as many as make it worth its while, and not for fewer', async () => {
+    const { submit, begun, finish } = heldRunner({ lanes: 2, anotherLaneFrom: 3 });
+    for (const name of ['a', 'b', 'c']) submit(name);
+    expect(begun()).toEqual([['a']]);
+    submit('d');
+    expect(begun()).toEqual([['a'], ['b', 'c', 'd']]);
+    submit('e');
+    await finish(0);
+    expect(begun()).toHaveLength(2);
+    await finish(1);
+    expect(begun()[2]).toEqual(['e']);
+  });
+
+  test('opens for a single one, too, when the lane before it hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const { submit, begun } = heldRunner({ lanes: 2, anotherLaneFrom: 3 });
+    submit('a');
+    submit('b');
+    vi.advanceTimersByTime(99);
+    expect(begun()).toEqual([['a']]);
+    vi.advanceTimersByTime(1);
+    expect(begun()).toEqual([['a'], ['b']]);
+  });
+});
+
 describe('requests that exclude each other', () => {
   test('are not in one group: the second waits while the others go', async () => {
     const { submit, begun, finish } = heldRunner();
