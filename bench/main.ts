@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Bench, Measured } from '#bench/measure.ts';
+import { measureAudit } from '#bench/measure-audit.ts';
 import { measureGrowth } from '#bench/measure-growth.ts';
 import { measureHotRow, measureWholeLife } from '#bench/measure-hot-row.ts';
 import { measureOverHttp } from '#bench/measure-over-http.ts';
@@ -31,6 +32,7 @@ const MEASURES: Readonly<Record<string, (bench: Bench) => Promise<Measured>>> = 
   sweeper: measureSweeper,
   growth: measureGrowth,
   processes: measureProcesses,
+  audit: measureAudit,
 };
 
 async function main(args: readonly string[]): Promise<void> {

@@ -3,8 +3,10 @@ import { type BenchEngine, openBenchEngine, promptBank, silentBank } from '#benc
 import { layGround } from '#bench/ground.ts';
 import { type Bench, type Measured, type Row, want } from '#bench/measure.ts';
 import { baseline, grouped, measureWay, rateOf, type Way } from '#bench/measure-way.ts';
+import { runAudit } from '#domain/audit/run-audit.ts';
 import { placeOrder } from '#domain/order/place-order.ts';
 import type { PaymentProvider } from '#domain/payment/types.ts';
+import { step } from '#scripts/progress.ts';
 
 const BUYERS = [1, 32, 256, 1000];
 const BANK_MS = 5;
@@ -80,9 +82,16 @@ async function measureOnHotRow(
     for (const buyers of BUYERS) {
       for (const way of waysOf(engine)) rows.push(await measureWay(bench, engine, way, buyers, () => line));
     }
+    await step('Auditing what was written', () => expectSound(engine));
     return rows;
   } finally {
     await engine.close();
     await bench.server.dropDatabase(database);
   }
+}
+
+/** A figure that was reached by doing it wrong is none. */
+async function expectSound(engine: BenchEngine): Promise<void> {
+  const broken = (await runAudit(engine.db)).filter((finding) => finding.broken > 0);
+  if (broken.length > 0) throw new Error(`The audit finds ${JSON.stringify(broken)}`);
 }
