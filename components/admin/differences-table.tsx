@@ -49,7 +49,7 @@ export function DifferencesTable({ filter, differences, timeZone }: DifferencesT
     { key: 'since', label: filter === 'OPEN' ? 'Open since' : 'Was open' },
   ];
   return (
-    <Table caption={filter === 'OPEN' ? 'Open differences' : 'Closed differences'} columns={columns}>
+    <Table caption={filter === 'OPEN' ? 'Differences that are open' : 'Differences that were closed'} columns={columns}>
       {differences.map((difference) => (
         <tr key={difference.differenceId} className="hover:bg-sunken/60">
           <Cell className="max-w-64 whitespace-normal">
@@ -81,7 +81,7 @@ export function DifferencesTable({ filter, differences, timeZone }: DifferencesT
           <Cell>
             <Side side={difference.books} />
           </Cell>
-          <Cell className="max-w-56 whitespace-normal break-all">
+          <Cell className="max-w-72 whitespace-normal break-all">
             <span className="figures select-all text-xs">{difference.paymentId}</span>
             {difference.attemptKey && difference.attemptKey !== difference.paymentId && (
               <span className="figures mt-1 block select-all text-muted text-xs">{difference.attemptKey}</span>
