@@ -23,6 +23,7 @@ import { openPoster } from '#bank/post-webhook.ts';
 import { bankRoutes } from '#bank/routes.ts';
 import { installSchema } from '#bank/schema.ts';
 import { createServer } from '#bank/server.ts';
+import { isLostConnection } from '#bank/sql-state.ts';
 import { equalSecrets } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 
@@ -39,6 +40,11 @@ try {
 async function run(): Promise<void> {
   const env = readBankEnv();
   const log = createLog('sandbox-bank');
+  // postgres.js asks each new connection for types in a promise that nobody holds: a database that dies just then must not end the bank.
+  process.on('unhandledRejection', (error) => {
+    if (!isLostConnection(error)) throw error;
+    log.warn({ err: error }, 'connection lost on its way up');
+  });
   const sql = connect(env.databaseUrl);
   await installSchema(sql);
   const faults = await loadFaults(sql);

@@ -11,3 +11,9 @@ export function isKeyTaken(error: unknown): boolean {
 export function isImpossibleRow(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '23514';
 }
+
+/** Whether the connection is gone, or PostgreSQL says that it will be. */
+export function isLostConnection(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC';
+  return error instanceof Error && 'code' in error && /^(CONN\w+|ECONN\w+|EPIPE)$/.test(String(error.code));
+}

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { type Env, readEnv } from '#lib/env.ts';
+import { isSessionLoss } from './transaction.ts';
 
 /**
  * The connections of a process to its database. Every statement is SQL by hand (postgres.js, prepared), so that guards and lock order stand in plain
@@ -60,6 +61,18 @@ export function connect(
       await Promise.all([sql.end({ timeout: 5 }), grouped.end({ timeout: 5 })]);
     },
   };
+}
+
+/**
+ * Lets this process outlive a database that dies while a connection to it is being opened: postgres.js then asks for the array types in a promise that
+ * nobody holds, and a promise that fails unheard ends a process. Whoever wanted the connection hears of it as well. Any other
+ * failure that nobody heard ends the process as it should. Call it once, in a process that is to run for long; Next.js does so by itself.
+ */
+export function outliveLostConnections(onLost: (error: unknown) => void): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isSessionLoss(error)) throw error;
+    onLost(error);
+  });
 }
 
 type Process = { env?: Env; db?: Db };

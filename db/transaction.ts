@@ -77,7 +77,7 @@ export function isLostRace(error: unknown): boolean {
 }
 
 /** The session is gone, or is about to be: PostgreSQL ended it, or the network did. */
-function isSessionLoss(error: unknown): boolean {
+export function isSessionLoss(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true;
   return 'code' in error && /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|ECONN\w+|EPIPE)$/.test(String(error.code));

@@ -1,4 +1,4 @@
-import { database, processEnv } from '#db/client.ts';
+import { database, outliveLostConnections, processEnv } from '#db/client.ts';
 import { processEngine } from '#domain/order/open-engine.ts';
 import { EnvError } from '#lib/env.ts';
 import { createLog } from '#lib/log.ts';
@@ -17,6 +17,9 @@ async function main(): Promise<void> {
   const env = processEnv();
   const engine = processEngine();
   const log = createLog('worker', env.LOG_LEVEL);
+  outliveLostConnections((error) => {
+    log.warn({ detail: error instanceof Error ? error.message : String(error) }, 'connection lost on its way up');
+  });
   const stop = new AbortController();
   const running = workerLoops(engine, log, env.SWEEP_INTERVAL_MS).map((loop) =>
     runLoop(engine.db, log, loop, stop.signal),
