@@ -52,7 +52,7 @@ export function DifferencesTable({ filter, differences, timeZone }: DifferencesT
     <Table caption={filter === 'OPEN' ? 'Differences that are open' : 'Differences that were closed'} columns={columns}>
       {differences.map((difference) => (
         <tr key={difference.differenceId} className="hover:bg-sunken/60">
-          <Cell className="max-w-64 whitespace-normal">
+          <Cell className="max-w-60 whitespace-normal">
             <Badge tone={difference.closedAt ? 'plain' : kinds[difference.kind].tone}>
               {kinds[difference.kind].label}
             </Badge>
@@ -119,9 +119,10 @@ function Side({ side }: { side: DifferenceSide | null }) {
         {side.currency} · {money(side.amount)}
       </span>
       {Number(side.captured) > 0 && (
-        <span className="figures block text-muted text-xs">
-          {money(side.captured)} taken{Number(side.refunded) > 0 && `, ${money(side.refunded)} given back`}
-        </span>
+        <span className="figures block text-muted text-xs">{money(side.captured)} taken</span>
+      )}
+      {Number(side.refunded) > 0 && (
+        <span className="figures block text-muted text-xs">{money(side.refunded)} given back</span>
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function ReconciliationFigures({ view, timeZone }: ReconciliationFiguresP
       <FigureTile
         label="Payments compared"
         value={number(run.compared)}
-        note={`Made since ${formatMoment(run.since, timeZone)}; ${number(run.inMotion)} more in motion, left for the next run`}
+        note={`Made since ${formatMoment(run.since, timeZone)}; ${run.inMotion === 0 ? 'none in motion' : `${number(run.inMotion)} more in motion, left for the next run`}`}
       />
       <FigureTile
         label="At the bank"
