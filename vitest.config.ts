@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Two projects, so that each gets what it needs and no more: `database` gets a PostgreSQL in
- * TEST_DATABASE_URL and makes its own databases on it, `http` gets a running stack in TEST_STACK (see scripts/test.ts).
+ * Three projects, so that each gets what it needs and no more: `database` gets a PostgreSQL in
+ * TEST_DATABASE_URL and makes its own databases on it, `http` gets a running stack in TEST_STACK, `chaos` starts and kills
+ * its own in the folders of TEST_CHAOS (see scripts/test.ts).
  */
 export default defineConfig({
   test: {
@@ -14,13 +15,17 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: ['tests/http/**'],
+          exclude: ['tests/http/**', 'tests/chaos/**'],
           pool: 'forks',
         },
       },
       {
         extends: true,
         test: { name: 'http', include: ['tests/http/**/*.test.ts'], pool: 'forks' },
+      },
+      {
+        extends: true,
+        test: { name: 'chaos', include: ['tests/chaos/**/*.test.ts'], pool: 'forks' },
       },
     ],
   },

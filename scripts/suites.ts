@@ -30,7 +30,7 @@ async function run(
 }
 
 /** Runs one vitest project (see vitest.config.ts) and counts; a run without a single test fails unless filters were given. */
-export async function runVitest(project: 'database' | 'http', options: SuiteOptions): Promise<Tally> {
+export async function runVitest(project: 'database' | 'http' | 'chaos', options: SuiteOptions): Promise<Tally> {
   const report = path.join(options.folder, `${project}.json`);
   fs.rmSync(report, { force: true });
   const { endedWell } = await run({

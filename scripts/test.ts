@@ -5,7 +5,7 @@ import { build, isBuilt } from '#scripts/build.ts';
 import { type Environment, endChildren } from '#scripts/child.ts';
 import { ensureChromium } from '#scripts/chromium.ts';
 import { report } from '#scripts/one-line-error.ts';
-import { type RunningPostgres, startPostgres } from '#scripts/postgres.ts';
+import { type RunningPostgres, startPostgres, stopLeftServer } from '#scripts/postgres.ts';
 import { reachableTemporaryFolder } from '#scripts/postgres-place.ts';
 import { say, step } from '#scripts/progress.ts';
 import { makeSecrets } from '#scripts/secrets.ts';
@@ -17,7 +17,7 @@ import { verify } from '#scripts/verify-steps.ts';
 /*
  * `npm test`: everything, on a PostgreSQL of its own that is thrown away. In order, so that two cores are busy and no race is
  * timed beside a compiler: checks and build side by side, then the suites on databases of their own, then those that talk to
- * a running stack, then the browser.
+ * a running stack, then the short chaos run, then the browser.
  *
  *   npm test                      all of it
  *   npm test -- cart -t "merge"   only vitest files whose path has `cart`; further options go to vitest
@@ -120,15 +120,26 @@ async function browserSuite(template: string, env: Environment, chromium: string
   await Promise.all([ordinary.stack.stop(), short.stack.stop()]);
 }
 
-function filterMatchesHttp(): boolean {
-  const httpFolder = path.join(checkout, 'tests', 'http');
-  if (!fs.existsSync(httpFolder)) return false;
-  const files = fs.readdirSync(httpFolder, { recursive: true, encoding: 'utf8' });
-  return files.some((file) => filters.some((filter) => path.join('tests', 'http', file).includes(filter)));
+/** Folder of the chaos run's own PostgreSQL. */
+const chaosFolder = path.join(folder, 'chaos');
+
+async function chaosSuite(env: Environment): Promise<void> {
+  const ground = { folder: chaosFolder, logs: path.join(logs, 'chaos') };
+  for (const made of Object.values(ground)) fs.mkdirSync(made);
+  count(await runVitest('chaos', { checkout, folder, env: { ...env, TEST_CHAOS: JSON.stringify(ground) }, filters }));
+}
+
+/** Whether anything in `tests/<name>` is to run. */
+function isWanted(name: string): boolean {
+  if (everything) return true;
+  const inside = path.join(checkout, 'tests', name);
+  if (!fs.existsSync(inside)) return false;
+  const files = fs.readdirSync(inside, { recursive: true, encoding: 'utf8' });
+  return files.some((file) => filters.some((filter) => path.join('tests', name, file).includes(filter)));
 }
 
 async function runAll(): Promise<void> {
-  const needsStack = everything || forBrowser || filterMatchesHttp();
+  const needsStack = forBrowser || isWanted('http') || isWanted('chaos');
   const chromium = everything || forBrowser ? ensureChromium(say) : undefined;
   // Looked at later: until then a failure must not end the run.
   chromium?.catch(() => {});
@@ -153,8 +164,10 @@ async function runAll(): Promise<void> {
   await orFail(
     (async () => {
       const { url } = server as RunningPostgres;
-      const template = await step('Loading the demo shop', () => makeDemoTemplate(checkout, url, secrets));
-      if (!forBrowser) await orFail(httpSuite(template, env));
+      const load = () => step('Loading the demo shop', () => makeDemoTemplate(checkout, url, secrets));
+      const template = forBrowser || isWanted('http') ? await load() : '';
+      if (!forBrowser && isWanted('http')) await orFail(httpSuite(template, env));
+      if (!forBrowser && isWanted('chaos')) await orFail(chaosSuite(env));
       if (chromium) await orFail(browserSuite(template, env, await chromium));
     })(),
   );
@@ -162,6 +175,8 @@ async function runAll(): Promise<void> {
 
 async function cleanUp(): Promise<void> {
   await endChildren();
+  // A run broken off in the middle of the chaos leaves its server behind.
+  if (fs.existsSync(chaosFolder)) await stopLeftServer(checkout, path.join(chaosFolder, 'data'));
   await server?.stop();
   fs.rmSync(folder, { recursive: true, force: true });
 }
