@@ -9,7 +9,7 @@ import { expectEnding, openStage, type Play, play, recover, type Stage, type Sto
  * changes each time, and another process makes the same of it.
  */
 
-// As many lives as the case asks for, spread evenly over what may be fifty statements. Ten seconds on a quiet machine.
+// As many lives as the case asks for, spread evenly over the statements, commits and calls. Ten seconds on a quiet machine.
 const LIVES = 20;
 
 let stage: Stage;
@@ -44,7 +44,8 @@ test('an order, from the first statement to its confirmation (C-118)', async () 
       stock: { onHand: 0, reserved: 0 },
     }),
   );
-  expect(passed.filter((point) => point === 'statement').length).toBeGreaterThan(20);
+  expect(passed.length).toBeGreaterThanOrEqual(LIVES);
+  expect(passed.filter((point) => point === 'statement').length).toBeGreaterThan(10);
 }, 300_000);
 
 test('a sweep, from the first statement to its record (C-118)', async () => {
