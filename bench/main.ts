@@ -16,7 +16,7 @@ import { OneLineError, report } from '#scripts/one-line-error.ts';
 import { say, step } from '#scripts/progress.ts';
 
 /*
- * npm run bench                      all of it, a quarter of an hour
+ * npm run bench                      all of it, half an hour
  * npm run bench -- hot-row growth    only these
  * npm run bench -- --quick           short stretches and small tables: to see that it runs, not to quote
  * npm run bench -- --publish         and put the results into docs/performance.md
@@ -67,7 +67,13 @@ async function main(args: readonly string[]): Promise<void> {
     const measured: Measured[] = [];
     for (const [name, measure] of Object.entries(MEASURES)) {
       if (names.length > 0 && !names.includes(name)) continue;
-      measured.push(await step(name, () => measure(bench)));
+      try {
+        measured.push(await step(name, () => measure(bench)));
+      } catch (error) {
+        // The others' half an hour is not lost with it.
+        report(error);
+        process.exitCode = 1;
+      }
     }
     for (const each of measured) sayMeasured(each);
     const folder = path.join(import.meta.dirname, 'results');

@@ -68,9 +68,10 @@ function startPlacer(order: PlacerOrder): ChildProcess {
   return fork(path.join(import.meta.dirname, 'placer.ts'), [JSON.stringify(order)]);
 }
 
+/** Its next answer. The channel is read to its end before it is disconnected; the process may well be gone before its last answer is read. */
 function answerOf(placer: ChildProcess): Promise<PlacerAnswer> {
   return new Promise((resolve, reject) => {
     placer.once('message', (answer) => resolve(answer as PlacerAnswer));
-    placer.once('exit', (code) => reject(new Error(`A placing process ended with ${code}.`)));
+    placer.once('disconnect', () => reject(new Error(`A placing process ended with ${placer.exitCode} unheard.`)));
   });
 }

@@ -32,8 +32,7 @@ async function main(order: PlacerOrder): Promise<void> {
     act: grouped(engine).act,
   });
   await engine.close();
-  process.send?.({ count, seconds, latencies } satisfies PlacerAnswer);
-  process.disconnect();
+  process.send?.({ count, seconds, latencies } satisfies PlacerAnswer, () => process.disconnect());
 }
 
 if (import.meta.main) await main(JSON.parse(process.argv[2] ?? '{}'));
