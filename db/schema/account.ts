@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { userRoles } from '../enums.ts';
 import { sellers } from './catalog.ts';
 import { at, oneOf, ref, rowId } from './columns.ts';
@@ -52,5 +62,36 @@ export const rateLimits = pgTable(
   (t) => [
     primaryKey({ name: 'rate_limits_pkey', columns: [t.key, t.windowStart] }),
     index('rate_limits_window').on(t.windowStart),
+  ],
+);
+
+/** Where a member has parcels sent. Orders keep a copy of their own, so that these may be changed and deleted freely. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: rowId(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    line1: text('line1').notNull(),
+    line2: text('line2'),
+    city: text('city').notNull(),
+    region: text('region'),
+    postalCode: text('postal_code'),
+    country: text('country').notNull(),
+    phone: text('phone'),
+    // Resolved from the list of places when it was saved; they rank the warehouses by distance.
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('addresses_country', sql`${t.country} ~ '^[A-Z]{2}$'`),
+    check('addresses_place', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
+    index('addresses_user').on(t.userId, t.id),
+    uniqueIndex('addresses_one_default').on(t.userId).where(sql`is_default`),
   ],
 );
