@@ -96,6 +96,21 @@ export type ReconciliationOutcome = (typeof reconciliationOutcomes)[number];
 export const differenceKinds = ['AT_BANK_ONLY', 'AT_SHOP_ONLY', 'AMOUNT', 'CURRENCY', 'STATUS'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** How a difference ended: a later run found both sides agree, or the authorisation that belonged to nothing was voided. */
-export const differenceEnds = ['GONE', 'VOIDED'] as const;
+/**
+ * How a difference ended: a later run found both sides agree, the authorisation that belonged to nothing was voided, or an admin has looked into
+ * it and closed it with a reason.
+ */
+export const differenceEnds = ['GONE', 'VOIDED', 'BY_HAND'] as const;
 export type DifferenceEnd = (typeof differenceEnds)[number];
+
+/** What can be switched off under load; what each one saves is told in domain/flag/rules.ts. */
+export const featureFlagKeys = ['recommendations', 'lowStockWords', 'liveUpdates', 'emails'] as const;
+export type FeatureFlagKey = (typeof featureFlagKeys)[number];
+
+/** What an audit looks at: everything, or the orders and stock that changed lately. */
+export const auditScopes = ['WHOLE', 'RECENT'] as const;
+export type AuditScope = (typeof auditScopes)[number];
+
+/** The languages the shop speaks, first the one it falls back on; what they are called is in the messages. */
+export const locales = ['en', 'tr', 'id'] as const;
+export type Locale = (typeof locales)[number];

@@ -116,6 +116,8 @@ export const reconciliationDifferences = pgTable(
     voidError: text('void_error'),
     closedAt: at('closed_at'),
     closedBy: ref('closed_by').references(() => reconciliationRuns.id),
+    closedByAdmin: ref('closed_by_admin').references(() => users.id),
+    closedReason: text('closed_reason'),
     end: text('closed_as').$type<(typeof differenceEnds)[number]>(),
   },
   (t) => [
@@ -128,8 +130,15 @@ export const reconciliationDifferences = pgTable(
     check('reconciliation_differences_at_shop', sql`(${t.kind} = 'AT_BANK_ONLY') = (${t.booksStatus} is null)`),
     check(
       'reconciliation_differences_closed',
-      sql`(${t.closedAt} is null) = (${t.closedBy} is null) and (${t.closedAt} is null) = (${t.end} is null)`,
+      sql`(${t.closedAt} is null) = (${t.end} is null)
+          and (${t.closedBy} is not null) = coalesce(${t.end} <> 'BY_HAND', false)
+          and (${t.closedByAdmin} is not null) = coalesce(${t.end} = 'BY_HAND', false)
+          and (${t.closedByAdmin} is null) = (${t.closedReason} is null)`,
     ),
+    // What was closed by hand is not opened again while both sides say what they said then.
+    index('reconciliation_differences_by_hand')
+      .on(t.provider, t.paymentId, t.kind)
+      .where(sql`closed_as = 'BY_HAND'`),
     uniqueIndex('reconciliation_differences_open').on(t.provider, t.paymentId, t.kind).where(sql`closed_at is null`),
     index('reconciliation_differences_closed_at').on(t.closedAt).where(sql`closed_at is not null`),
   ],

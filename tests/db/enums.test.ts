@@ -31,6 +31,8 @@ const columns: readonly [constraint: string, words: readonly string[]][] = [
   ['reconciliation_differences_bank', enums.attemptStatuses],
   ['reconciliation_differences_books', enums.attemptStatuses],
   ['reconciliation_differences_end', enums.differenceEnds],
+  ['feature_flags_key', enums.featureFlagKeys],
+  ['audit_runs_scope', enums.auditScopes],
 ];
 
 test.each(columns)('the CHECK %s and its tuple name the same words', async (constraint, words) => {
