@@ -70,6 +70,27 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 export const stockUpdateStatuses = ['APPLIED', 'OVERSUBSCRIBED'] as const;
 export type StockUpdateStatus = (typeof stockUpdateStatuses)[number];
 
+/** How a count came to be reported: by the seller's system, by hand in their console, by a file there, or with an imported catalogue. */
+export const stockUpdateSources = ['API', 'CONSOLE', 'UPLOAD', 'IMPORT'] as const;
+export type StockUpdateSource = (typeof stockUpdateSources)[number];
+
+/** What a seller's key may do; each is a part of /seller-api (SPEC 9). */
+export const keyScopes = ['stocks:write', 'stocks:read', 'orders:read'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/** What sellers can have sent to them as webhooks. */
+export const sellerEventKinds = [
+  'order.confirmed',
+  'order.cancelled',
+  'order.line_not_shippable',
+  'stock.shortfall',
+] as const;
+export type SellerEventKind = (typeof sellerEventKinds)[number];
+
+/** Life of a webhook on its way to a seller: tried until it is DELIVERED, or PARKED after a day of trying. */
+export const deliveryStates = ['WAITING', 'DELIVERED', 'PARKED'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
 export const userRoles = ['shopper', 'seller', 'courier', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];
 
@@ -114,3 +135,15 @@ export type AuditScope = (typeof auditScopes)[number];
 /** The languages the shop speaks, first the one it falls back on; what they are called is in the messages. */
 export const locales = ['en', 'tr', 'id'] as const;
 export type Locale = (typeof locales)[number];
+
+/** What a campaign or coupon takes off: a share in basis points, or minor units. */
+export const discountKinds = ['PERCENT', 'FIXED'] as const;
+export type DiscountKind = (typeof discountKinds)[number];
+
+/** Which lines it is for. */
+export const discountScopes = ['SKU', 'SELLER', 'EVERYTHING'] as const;
+export type DiscountScope = (typeof discountScopes)[number];
+
+/** Life of a coupon's use: HELD with an unpaid order, REDEEMED as it confirms, RETURNED as it ends in any other way. */
+export const redemptionStates = ['HELD', 'REDEEMED', 'RETURNED'] as const;
+export type RedemptionState = (typeof redemptionStates)[number];

@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { userRoles } from '../enums.ts';
+import { keyScopes, userRoles } from '../enums.ts';
 import { sellers } from './catalog.ts';
-import { at, oneOf, ref, rowId } from './columns.ts';
+import { at, oneOf, ref, rowId, subsetOf } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -44,11 +44,18 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
     keyHash: text('key_hash').notNull().unique(),
+    scopes: text('scopes')
+      .array()
+      .$type<(typeof keyScopes)[number][]>()
+      .notNull()
+      .default(sql.raw(`array[${keyScopes.map((scope) => `'${scope}'`).join(', ')}]::text[]`)),
     createdAt: at('created_at').notNull().defaultNow(),
     lastUsedAt: at('last_used_at'),
+    // Set when another key has taken its place: both are valid until then.
+    expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
   },
-  (t) => [index('api_keys_seller').on(t.sellerId)],
+  (t) => [index('api_keys_seller').on(t.sellerId), subsetOf('api_keys_scopes', 'scopes', keyScopes)],
 );
 
 /** Requests counted in fixed windows, in the database, so that a limit holds over all processes (SPEC 17). */

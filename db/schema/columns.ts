@@ -17,3 +17,9 @@ export const minor = (name: string) => bigint(name, { mode: 'number' });
 export function oneOf(name: string, column: string, values: readonly string[]) {
   return check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`));
 }
+
+/** The CHECK of a column that is a set of such words: at least one, and none that is not in the tuple. */
+export function subsetOf(name: string, column: string, values: readonly string[]) {
+  const words = values.map((value) => `'${value}'`).join(', ');
+  return check(name, sql.raw(`cardinality(${column}) > 0 and ${column} <@ array[${words}]::text[]`));
+}

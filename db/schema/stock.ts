@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { holdStates, movementKinds, releaseReasons, stockUpdateStatuses } from '../enums.ts';
+import { holdStates, movementKinds, releaseReasons, stockUpdateSources, stockUpdateStatuses } from '../enums.ts';
 import { at, oneOf, ref, rowId } from './columns.ts';
 
 /**
@@ -108,12 +108,20 @@ export const stockUpdates = pgTable(
     // Units held beyond what was reported, before orders were cancelled for it.
     shortfall: integer('shortfall').notNull().default(0),
     cancelledOrders: uuid('cancelled_orders').array().notNull().default(sql`'{}'`),
+    // How it came, and from whom: the key of the seller's system, or the user of their console.
+    source: text('source').$type<(typeof stockUpdateSources)[number]>().notNull().default('IMPORT'),
+    keyId: ref('key_id'),
+    userId: ref('user_id'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
     oneOf('stock_updates_status', 'status', stockUpdateStatuses),
+    oneOf('stock_updates_source', 'source', stockUpdateSources),
+    check('stock_updates_by', sql.raw(`(key_id is null or source = 'API') and (user_id is null or source <> 'API')`)),
     check('stock_updates_shortfall', sql`(${t.status} = 'OVERSUBSCRIBED') = (${t.shortfall} > 0)`),
     index('stock_updates_oversubscribed').on(t.id).where(sql`status = 'OVERSUBSCRIBED'`),
+    // A seller's own shortfalls, newest first, for their console and their record.
+    index('stock_updates_short').on(t.sellerId, t.id).where(sql`status = 'OVERSUBSCRIBED'`),
     index('stock_updates_row').on(t.skuId, t.warehouseId, t.id),
   ],
 );
