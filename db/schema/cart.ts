@@ -22,6 +22,8 @@ export const carts = pgTable(
     cartId: text('cart_id').primaryKey(),
     version: integer('version').notNull(),
     items: jsonb('items').$type<StoredCartLine[]>().notNull(),
+    // As it was typed, in capitals; it need not name a coupon that can be used.
+    couponCode: text('coupon_code'),
     mergedInto: text('merged_into'),
     updatedAt: at('updated_at').notNull().defaultNow(),
     // The day of it, in UTC. Indexed in place of the time itself, which changes with every write: so a cart that was touched today already is

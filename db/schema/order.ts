@@ -55,6 +55,8 @@ export const orders = pgTable(
     shippingMinor: minor('shipping_minor').notNull(),
     totalMinor: minor('total_minor').notNull(),
     priceVersion: text('price_version').notNull(),
+    // Its use is the order's row of `coupon_redemptions`, which has the foreign key.
+    couponId: ref('coupon_id'),
     // The cart's version at the order; NULL for an order that came from no cart (a drop).
     cartVersion: integer('cart_version'),
     email: text('email').notNull(),
@@ -106,12 +108,15 @@ export const orderItems = pgTable(
     unitPriceMinor: minor('unit_price_minor').notNull(),
     // The line's share of all discounts; the shares add up to the order's discount.
     discountMinor: minor('discount_minor').notNull().default(0),
+    // How much of it is the coupon's; the rest is a campaign's.
+    couponMinor: minor('coupon_minor').notNull().default(0),
     title: text('title').notNull(),
   },
   (t) => [
     primaryKey({ name: 'order_items_pkey', columns: [t.orderId, t.line] }),
     check('order_items_quantity', sql`${t.quantity} > 0`),
     check('order_items_discount', sql`${t.discountMinor} between 0 and ${t.quantity} * ${t.unitPriceMinor}`),
+    check('order_items_coupon', sql`${t.couponMinor} between 0 and ${t.discountMinor}`),
     index('order_items_seller').on(t.sellerId, t.orderId),
   ],
 );

@@ -34,6 +34,11 @@ const columns: readonly [constraint: string, words: readonly string[]][] = [
   ['reconciliation_differences_bank', enums.attemptStatuses],
   ['reconciliation_differences_books', enums.attemptStatuses],
   ['reconciliation_differences_end', enums.differenceEnds],
+  ['campaigns_kind', enums.discountKinds],
+  ['campaigns_scope', enums.discountScopes],
+  ['coupons_kind', enums.discountKinds],
+  ['coupons_scope', enums.discountScopes],
+  ['coupon_redemptions_state', enums.redemptionStates],
   ['feature_flags_key', enums.featureFlagKeys],
   ['audit_runs_scope', enums.auditScopes],
 ];
