@@ -46,7 +46,7 @@ const columns: readonly [constraint: string, words: readonly string[]][] = [
 test.each(columns)('the CHECK %s and its tuple name the same words', async (constraint, words) => {
   const [row] = await database.sql<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint} and contype = 'c'`;
-  const inDatabase = [...(row?.definition ?? '').matchAll(/'([A-Za-z_]+)'/g)].map((match) => match[1]);
+  const inDatabase = [...(row?.definition ?? '').matchAll(/'([A-Za-z_.]+)'/g)].map((match) => match[1]);
   expect(inDatabase.sort()).toEqual([...words].sort());
 });
 
