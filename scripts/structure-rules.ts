@@ -77,6 +77,7 @@ export const LAYERS: Record<string, Layer> = {
     may: [
       { to: 'components', why: 'pages are made of them' },
       { to: 'domain', why: 'a route calls one verb' },
+      { to: 'messages', only: /\.json$/, why: 'what the pages say, in each language' },
       OPENS_DATABASE,
       LIB,
     ],
@@ -91,7 +92,11 @@ export const LAYERS: Record<string, Layer> = {
     instead: 'components take plain view types: let the page in app/ load the data and hand it over',
   },
   domain: {
-    may: [{ to: 'db', why: 'transactions, locks and tables' }, LIB],
+    may: [
+      { to: 'db', why: 'transactions, locks and tables' },
+      { to: 'messages', only: /\/mail\.json$/, why: 'what letters say, in each language' },
+      LIB,
+    ],
     instead: 'the domain is headless: it is called by app/ and workers/ and calls neither',
   },
   workers: {
@@ -115,6 +120,7 @@ export const WEB_ROOT_FILES = new Set(['proxy.ts', 'instrumentation.ts']);
  */
 export const AREAS: Record<string, { may: string[]; instead: string }> = {
   account: { may: [], instead: 'accounts say who somebody is, for all areas, and know none of them' },
+  flag: { may: ['account'], instead: 'flags are asked by all areas and know only who switched them' },
   event: { may: [], instead: 'events are written by all areas and know none of them' },
   pricing: {
     may: ['account'],
@@ -125,17 +131,20 @@ export const AREAS: Record<string, { may: string[]; instead: string }> = {
     may: ['account', 'event'],
     instead: 'payment knows no orders: take ids and amounts, report by result or event',
   },
-  catalog: { may: ['account', 'event', 'pricing'], instead: 'the catalogue is below the areas that sell from it' },
+  catalog: {
+    may: ['account', 'event', 'flag', 'pricing'],
+    instead: 'the catalogue is below the areas that sell from it',
+  },
   cart: {
-    may: ['account', 'catalog', 'event', 'pricing'],
+    may: ['account', 'catalog', 'event', 'flag', 'pricing'],
     instead: 'a cart is a shopping list: it holds nothing and orders nothing',
   },
   order: {
-    may: ['account', 'cart', 'catalog', 'event', 'payment', 'pricing', 'stock'],
+    may: ['account', 'cart', 'catalog', 'event', 'flag', 'payment', 'pricing', 'stock'],
     instead: 'orders are above cart, prices, stock and payment, and below sellers, drops and couriers',
   },
   notice: {
-    may: ['account', 'event', 'order'],
+    may: ['account', 'event', 'flag', 'order'],
     instead: 'notices follow orders by their events: what happens is decided, and told as an event, where it happens',
   },
   seller: {
@@ -159,6 +168,7 @@ export const AREAS: Record<string, { may: string[]; instead: string }> = {
       'dispatch',
       'drop',
       'event',
+      'flag',
       'order',
       'payment',
       'pricing',
@@ -168,7 +178,20 @@ export const AREAS: Record<string, { may: string[]; instead: string }> = {
     instead: 'the console reads everything for the people who watch; nothing depends on it',
   },
   audit: {
-    may: ['account', 'cart', 'catalog', 'dispatch', 'drop', 'event', 'order', 'payment', 'pricing', 'seller', 'stock'],
+    may: [
+      'account',
+      'cart',
+      'catalog',
+      'dispatch',
+      'drop',
+      'event',
+      'flag',
+      'order',
+      'payment',
+      'pricing',
+      'seller',
+      'stock',
+    ],
     instead: 'the audit looks at everything, and nothing looks at the audit',
   },
 };
