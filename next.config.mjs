@@ -1,3 +1,11 @@
+import createNextIntlPlugin from 'next-intl/plugin';
+
+// Messages are compiled while building, so that no parser of them goes to the browser.
+const withWords = createNextIntlPlugin({
+  requestConfig: './app/_locale/request.ts',
+  experimental: { messages: { path: './messages', format: 'json', locales: 'infer', precompile: true } },
+});
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -7,4 +15,4 @@ const config = {
   experimental: { turbopackFileSystemCacheForBuild: false },
 };
 
-export default config;
+export default withWords(config);

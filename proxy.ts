@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { pageLocaleHeader } from '#app/_locale/locales.ts';
 import { isHttps } from '#app/_session/cookies.ts';
 import { processEnv } from '#db/client.ts';
 
@@ -21,6 +22,9 @@ const STRIPE = {
   connect: ' https://api.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
 } as const;
+
+// The consoles, which do not follow the reader's language.
+const IN_ENGLISH = /^\/(?:admin|seller|courier)(?:\/|$)/;
 
 /**
  * What a page may load. Scripts need this answer's nonce, or to be loaded by one that had it. Styles may be inline: React
@@ -59,6 +63,8 @@ export function proxy(request: NextRequest): NextResponse {
   // Next reads the nonce for its own scripts from the request's policy, and pages from x-nonce.
   headers.set('content-security-policy', policy);
   headers.set('x-nonce', nonce);
+  if (IN_ENGLISH.test(request.nextUrl.pathname)) headers.set(pageLocaleHeader, 'en');
+  else headers.delete(pageLocaleHeader);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);

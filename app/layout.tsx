@@ -3,6 +3,9 @@ import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import { QueryProvider } from '#app/_client/query-provider.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
+import { wordsEverywhere } from '#app/_locale/locales.ts';
+import { readLocale } from '#app/_locale/read-locale.ts';
+import { Words } from '#app/_locale/words.tsx';
 import { faces } from '#app/fonts/faces.ts';
 import { SkipLink } from '#components/frame/skip-link.tsx';
 import { processEnv } from '#db/client.ts';
@@ -23,12 +26,15 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
-  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  const [jar, locale] = await Promise.all([cookies(), readLocale()]);
+  const theme = parseTheme(jar.get(themeCookie)?.value);
   return (
-    <html lang="en" className={faces} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
+    <html lang={locale} className={faces} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
       <body>
-        <SkipLink />
-        <QueryProvider>{children}</QueryProvider>
+        <Words of={wordsEverywhere} locale={locale}>
+          <SkipLink />
+          <QueryProvider>{children}</QueryProvider>
+        </Words>
       </body>
     </html>
   );

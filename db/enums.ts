@@ -102,8 +102,24 @@ export const noticeKinds = [
   'PAYMENT_FAILED',
   'PAYMENT_REFUNDED',
   'LINE_REFUNDED',
+  'BACK_IN_STOCK',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What is written to people by mail: what buyers are told of, and what belongs to their account or cart (SPEC 4, 10). */
+export const mailKinds = [
+  ...noticeKinds,
+  'CART_ABANDONED',
+  'WELCOME',
+  'PASSWORD_RESET',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** Whose word is taken for who somebody is, besides a password. */
+export const identityProviders = ['google', 'github'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
 
 /** Who let the books be compared with the bank's list. */
 export const reconciliationSources = ['WORKER', 'CRON', 'ADMIN'] as const;

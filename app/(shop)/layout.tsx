@@ -1,6 +1,8 @@
 import { cookies } from 'next/headers';
 import { HeaderActions } from '#app/_client/header-actions.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
+import { wordsInShop } from '#app/_locale/locales.ts';
+import { Words } from '#app/_locale/words.tsx';
 import { currentBuyer, currentUser } from '#app/_session/current.ts';
 import { CardSourceProvider } from '#components/checkout/card-source.tsx';
 import { Footer } from '#components/frame/footer.tsx';
@@ -23,28 +25,30 @@ export default async function ShopLayout({ children }: { children: React.ReactNo
   const [cart, unread] = buyer ? await Promise.all([readCart(db, buyer), countUnread(db, buyer)]) : [emptyCart(), 0];
   const theme = parseTheme(jar.get(themeCookie)?.value);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <Header
-        storeName={env.STORE_NAME}
-        categories={categories}
-        actions={<HeaderActions user={user ?? null} cart={cart} unread={unread} theme={theme} />}
-      />
-      <main id="main" tabIndex={-1} className="shell flex-1 py-6 outline-none sm:py-10">
-        <CardSourceProvider
-          source={
-            env.PAYMENT_PROVIDER === 'stripe'
-              ? { kind: 'stripe', publishableKey: env.STRIPE_PUBLISHABLE_KEY }
-              : { kind: 'sandbox' }
-          }
-        >
-          {children}
-        </CardSourceProvider>
-      </main>
-      <Footer
-        storeName={env.STORE_NAME}
-        holdMinutes={Math.max(1, Math.round(env.HOLD_TTL_SECONDS / 60))}
-        signedIn={user !== undefined}
-      />
-    </div>
+    <Words of={wordsInShop}>
+      <div className="flex min-h-dvh flex-col">
+        <Header
+          storeName={env.STORE_NAME}
+          categories={categories}
+          actions={<HeaderActions user={user ?? null} cart={cart} unread={unread} theme={theme} />}
+        />
+        <main id="main" tabIndex={-1} className="shell flex-1 py-6 outline-none sm:py-10">
+          <CardSourceProvider
+            source={
+              env.PAYMENT_PROVIDER === 'stripe'
+                ? { kind: 'stripe', publishableKey: env.STRIPE_PUBLISHABLE_KEY }
+                : { kind: 'sandbox' }
+            }
+          >
+            {children}
+          </CardSourceProvider>
+        </main>
+        <Footer
+          storeName={env.STORE_NAME}
+          holdMinutes={Math.max(1, Math.round(env.HOLD_TTL_SECONDS / 60))}
+          signedIn={user !== undefined}
+        />
+      </div>
+    </Words>
   );
 }

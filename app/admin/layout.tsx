@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { PersonActions } from '#app/_client/person-actions.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
+import { InEnglish } from '#app/_locale/in-english.tsx';
 import { currentUser, requireAdminPage } from '#app/_session/current.ts';
 import { ConsoleHeader } from '#components/admin/console-header.tsx';
 import { processEnv } from '#db/client.ts';
@@ -13,7 +14,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
   await requireAdminPage('/admin');
   const [user, jar] = await Promise.all([currentUser(), cookies()]);
   return (
-    <>
+    <InEnglish>
       <ConsoleHeader
         storeName={processEnv().STORE_NAME}
         actions={<PersonActions user={user ?? null} theme={parseTheme(jar.get(themeCookie)?.value)} />}
@@ -21,6 +22,6 @@ export default async function AdminLayout({ children }: { children: React.ReactN
       <main id="main" tabIndex={-1} className="shell py-6 outline-none sm:py-8">
         {children}
       </main>
-    </>
+    </InEnglish>
   );
 }
