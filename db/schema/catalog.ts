@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  customType,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { at, minor, ref, rowId } from './columns.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const sellers = pgTable('sellers', {
   id: rowId(),
@@ -40,22 +27,17 @@ export const warehouses = pgTable(
   ],
 );
 
-export const products = pgTable(
-  'products',
-  {
-    id: rowId(),
-    slug: text('slug').notNull().unique(),
-    title: text('title').notNull(),
-    description: text('description').notNull().default(''),
-    category: text('category').notNull(),
-    imageUrl: text('image_url').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    search: tsvector('search').generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', category), 'B') || setweight(to_tsvector('simple', description), 'C')`,
-    ),
-  },
-  (t) => [index('products_search').using('gin', t.search), index('products_category').on(t.category, t.id)],
-);
+export const products = pgTable('products', {
+  id: rowId(),
+  slug: text('slug').notNull().unique(),
+  title: text('title').notNull(),
+  description: text('description').notNull().default(''),
+  category: text('category').notNull(),
+  imageUrl: text('image_url').notNull(),
+  // What its variants differ in (`{Colour,Size}`); each SKU has a value for each, in the same order.
+  optionNames: text('option_names').array().notNull().default(sql`'{}'`),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
 
 export const skus = pgTable(
   'skus',
@@ -66,6 +48,7 @@ export const skus = pgTable(
       .references(() => products.id),
     title: text('title').notNull(),
     position: smallint('position').notNull().default(0),
+    optionValues: text('option_values').array().notNull().default(sql`'{}'`),
   },
   (t) => [unique('skus_product_title').on(t.productId, t.title)],
 );
