@@ -1,7 +1,8 @@
 /**
- * Where addresses lie, well enough to rank warehouses by distance (SPEC 6): the big cities of the markets served, and the
- * middle of some countries for all others. No geocoder: nothing outside may be asked while an order is placed.
+ * Where addresses lie, well enough to rank warehouses by distance (SPEC 6): the provinces and larger cities of `list-places.ts`, and the
+ * middle of the country for all others. No geocoder: nothing outside may be asked while an order is placed.
  */
+import { type KnownPlace, knownRegions } from './list-places.ts';
 
 export type Place = { readonly latitude: number; readonly longitude: number };
 
@@ -20,78 +21,6 @@ const countryCodes: ReadonlySet<string> = new Set(COUNTRY_CODES.split(' '));
 export function isCountryCode(text: string): boolean {
   return countryCodes.has(text);
 }
-
-// country, city (several spellings with |), latitude, longitude.
-const CITIES: readonly (readonly [country: string, names: string, latitude: number, longitude: number])[] = [
-  ['TR', 'istanbul', 41.01, 28.98],
-  ['TR', 'ankara', 39.93, 32.86],
-  ['TR', 'izmir', 38.42, 27.14],
-  ['TR', 'bursa', 40.19, 29.06],
-  ['TR', 'antalya', 36.9, 30.7],
-  ['TR', 'adana', 37.0, 35.32],
-  ['TR', 'konya', 37.87, 32.48],
-  ['TR', 'gaziantep', 37.07, 37.38],
-  ['TR', 'sanliurfa|urfa', 37.16, 38.8],
-  ['TR', 'mersin', 36.81, 34.64],
-  ['TR', 'diyarbakir', 37.91, 40.24],
-  ['TR', 'kayseri', 38.73, 35.49],
-  ['TR', 'eskisehir', 39.78, 30.52],
-  ['TR', 'samsun', 41.29, 36.33],
-  ['TR', 'trabzon', 41.0, 39.72],
-  ['TR', 'erzurum', 39.9, 41.27],
-  ['ID', 'jakarta|dki jakarta', -6.21, 106.85],
-  ['ID', 'surabaya', -7.26, 112.75],
-  ['ID', 'bandung', -6.92, 107.61],
-  ['ID', 'medan', 3.6, 98.67],
-  ['ID', 'semarang', -6.97, 110.42],
-  ['ID', 'makassar', -5.15, 119.43],
-  ['ID', 'palembang', -2.98, 104.76],
-  ['ID', 'denpasar', -8.65, 115.22],
-  ['ID', 'yogyakarta|jogja', -7.8, 110.36],
-  ['ID', 'tangerang', -6.18, 106.63],
-  ['ID', 'bekasi', -6.24, 106.99],
-  ['ID', 'depok', -6.4, 106.82],
-  ['ID', 'balikpapan', -1.27, 116.83],
-  ['GB', 'london', 51.51, -0.13],
-  ['GB', 'birmingham', 52.49, -1.89],
-  ['GB', 'manchester', 53.48, -2.24],
-  ['GB', 'leeds', 53.8, -1.55],
-  ['GB', 'liverpool', 53.41, -2.98],
-  ['GB', 'bristol', 51.45, -2.59],
-  ['GB', 'glasgow', 55.86, -4.25],
-  ['GB', 'edinburgh', 55.95, -3.19],
-  ['GB', 'cardiff', 51.48, -3.18],
-  ['GB', 'belfast', 54.6, -5.93],
-  ['IE', 'dublin', 53.35, -6.26],
-  ['DE', 'berlin', 52.52, 13.4],
-  ['DE', 'hamburg', 53.55, 9.99],
-  ['DE', 'munich|munchen|muenchen', 48.14, 11.58],
-  ['DE', 'cologne|koln|koeln', 50.94, 6.96],
-  ['DE', 'frankfurt|frankfurt am main', 50.11, 8.68],
-  ['DE', 'stuttgart', 48.78, 9.18],
-  ['FR', 'paris', 48.86, 2.35],
-  ['FR', 'lyon', 45.76, 4.84],
-  ['FR', 'marseille', 43.3, 5.37],
-  ['ES', 'madrid', 40.42, -3.7],
-  ['ES', 'barcelona', 41.39, 2.17],
-  ['PT', 'lisbon|lisboa', 38.72, -9.14],
-  ['IT', 'rome|roma', 41.9, 12.5],
-  ['IT', 'milan|milano', 45.46, 9.19],
-  ['NL', 'amsterdam', 52.37, 4.9],
-  ['BE', 'brussels|bruxelles|brussel', 50.85, 4.35],
-  ['AT', 'vienna|wien', 48.21, 16.37],
-  ['CH', 'zurich|zuerich', 47.38, 8.54],
-  ['PL', 'warsaw|warszawa', 52.23, 21.01],
-  ['CZ', 'prague|praha', 50.08, 14.44],
-  ['HU', 'budapest', 47.5, 19.04],
-  ['RO', 'bucharest|bucuresti', 44.43, 26.1],
-  ['BG', 'sofia', 42.7, 23.32],
-  ['GR', 'athens|athina', 37.98, 23.73],
-  ['SE', 'stockholm', 59.33, 18.07],
-  ['NO', 'oslo', 59.91, 10.75],
-  ['DK', 'copenhagen|kobenhavn', 55.68, 12.57],
-  ['FI', 'helsinki', 60.17, 24.94],
-];
 
 const COUNTRY_MIDDLES: Readonly<Record<string, Place>> = {
   AE: { latitude: 24.0, longitude: 54.0 },
@@ -136,12 +65,6 @@ const COUNTRY_MIDDLES: Readonly<Record<string, Place>> = {
 /** The middle of Europe, the Near East and the way to Asia: wrong for the rest of the world, but the same for every warehouse. */
 const ELSEWHERE: Place = { latitude: 41.01, longitude: 28.98 };
 
-const byCity = new Map(
-  CITIES.flatMap(([country, names, latitude, longitude]) =>
-    names.split('|').map((name) => [`${country}:${name}`, { latitude, longitude }] as const),
-  ),
-);
-
 /** Letters without marks and case, the dotless ı as i, blanks single: `İSTANBUL`, `Istanbul` and ` istanbul ` are one. */
 function plainName(text: string): string {
   return text
@@ -155,7 +78,42 @@ function plainName(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The place of a city, else the middle of its country, else one default: always a place, so that an order can be ranked. */
-export function locateCity(city: string, country: string): Place {
-  return byCity.get(`${country}:${plainName(city)}`) ?? COUNTRY_MIDDLES[country] ?? ELSEWHERE;
+const spot = ({ latitude, longitude }: KnownPlace): Place => ({ latitude, longitude });
+
+const regionPlaces = new Map<string, Place>();
+/** By country and city; and by country, region and city, for the Springfields of this world. The first city of a name is the larger one. */
+const cityPlaces = new Map<string, Place>();
+
+function remember(places: Map<string, Place>, key: string, place: KnownPlace): void {
+  if (!places.has(key)) places.set(key, spot(place));
+}
+
+for (const [country, regions] of knownRegions) {
+  for (const { region, cities } of regions) {
+    const regionNames = (region?.names ?? []).map(plainName);
+    for (const name of regionNames) if (region) remember(regionPlaces, `${country}:${name}`, region);
+    for (const city of cities) {
+      for (const name of city.names.map(plainName)) {
+        remember(cityPlaces, `${country}:${name}`, city);
+        for (const within of regionNames) remember(cityPlaces, `${country}:${within}:${name}`, city);
+      }
+    }
+  }
+}
+
+/**
+ * The place of a city: as its region has it; else, where the region is known, the region's capital; else the city of that name anywhere
+ * in the country, or the region of that name, since people write "Istanbul" for both; else the middle of the country, else one
+ * default. Always a place, so that an order can be ranked.
+ */
+export function locateCity(city: string, country: string, region = ''): Place {
+  const [town, within] = [plainName(city), plainName(region)];
+  return (
+    cityPlaces.get(`${country}:${within}:${town}`) ??
+    regionPlaces.get(`${country}:${within}`) ??
+    cityPlaces.get(`${country}:${town}`) ??
+    regionPlaces.get(`${country}:${town}`) ??
+    COUNTRY_MIDDLES[country] ??
+    ELSEWHERE
+  );
 }

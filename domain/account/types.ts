@@ -17,3 +17,23 @@ export type SessionUser = {
   readonly name: string;
   readonly role: UserRole;
 };
+
+/** What a form offers for one country: its provinces or states, and its larger cities with the one they lie in. */
+export type PlacesView = {
+  regions: string[];
+  cities: { name: string; region: string | null }[];
+};
+
+/** An address of a member's book, as `GET /api/v1/addresses` lists it. */
+export type AddressView = {
+  addressId: string;
+  name: string;
+  line1: string;
+  line2?: string;
+  city: string;
+  region?: string;
+  postalCode?: string;
+  country: string;
+  phone?: string;
+  isDefault: boolean;
+};
