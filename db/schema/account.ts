@@ -9,8 +9,9 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
-import { keyScopes, userRoles } from '../enums.ts';
+import { identityProviders, keyScopes, userRoles } from '../enums.ts';
 import { sellers } from './catalog.ts';
 import { at, oneOf, ref, rowId, subsetOf } from './columns.ts';
 
@@ -20,16 +21,57 @@ export const users = pgTable(
     id: rowId(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    // argon2id, PHC string.
-    passwordHash: text('password_hash').notNull(),
+    // argon2id, PHC string. None where somebody always came by Google or GitHub.
+    passwordHash: text('password_hash'),
     role: text('role').$type<(typeof userRoles)[number]>().notNull(),
     sellerId: ref('seller_id').references(() => sellers.id),
+    // Sessions carry the number they were made under; it grows as the password changes, and ends them everywhere.
+    sessionEpoch: integer('session_epoch').notNull().default(0),
+    // When it was shown that the address is theirs: a link sent there was followed, or Google or GitHub said so.
+    emailVerifiedAt: at('email_verified_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     oneOf('users_role', 'role', userRoles),
     check('users_seller', sql`(${t.role} = 'seller') = (${t.sellerId} is not null)`),
+  ],
+);
+
+/** A user as Google or GitHub knows them, by the id that never changes there. */
+export const userIdentities = pgTable(
+  'user_identities',
+  {
+    provider: text('provider').$type<(typeof identityProviders)[number]>().notNull(),
+    subject: text('subject').notNull(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: 'user_identities_pkey', columns: [t.provider, t.subject] }),
+    oneOf('user_identities_provider', 'provider', identityProviders),
+    index('user_identities_user').on(t.userId),
+  ],
+);
+
+/** Links to set a new password: the key in the link is kept as its SHA-256, works once, and for 30 minutes. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    keyHash: text('key_hash').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    usedAt: at('used_at'),
+  },
+  (t) => [
+    index('password_resets_user').on(t.userId).where(sql`used_at is null`),
+    index('password_resets_expiry').on(t.expiresAt),
   ],
 );
 
