@@ -20,6 +20,7 @@ export const orderEndReasons = [
   'CANCELLED',
   'REPLACED',
   'OVERSUBSCRIBED',
+  'RELEASED_BY_SHOP',
   'PAYMENT_FAILED',
   'CAPTURE_FAILED',
 ] as const;
@@ -99,6 +100,8 @@ export const noticeKinds = [
   'ORDER_CONFIRMED',
   'ORDER_OVERSUBSCRIBED',
   'ORDER_EXPIRED',
+  'ORDER_RELEASED',
+  'HOLD_EXTENDED',
   'PAYMENT_FAILED',
   'PAYMENT_REFUNDED',
   'LINE_REFUNDED',
@@ -163,3 +166,7 @@ export type DiscountScope = (typeof discountScopes)[number];
 /** Life of a coupon's use: HELD with an unpaid order, REDEEMED as it confirms, RETURNED as it ends in any other way. */
 export const redemptionStates = ['HELD', 'REDEEMED', 'RETURNED'] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
+
+/** Loops of the worker that an admin may pause for a while. */
+export const pausableLoops = ['sweep'] as const;
+export type PausableLoop = (typeof pausableLoops)[number];

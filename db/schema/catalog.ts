@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { at, minor, ref, rowId } from './columns.ts';
 
 export const sellers = pgTable('sellers', {
@@ -74,6 +74,8 @@ export const offers = pgTable(
   (t) => [
     unique('offers_seller_sku').on(t.sellerId, t.sellerSku),
     unique('offers_sku_seller').on(t.skuId, t.sellerId),
+    // Support is told a code and not whose it is.
+    index('offers_by_seller_sku').on(t.sellerSku),
     check('offers_price', sql`${t.priceMinor} > 0`),
     check('offers_max_per_order', sql`${t.maxPerOrder} > 0`),
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -12,7 +13,9 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { at, rowId } from './columns.ts';
+import { pausableLoops } from '../enums.ts';
+import { users } from './account.ts';
+import { at, oneOf, ref, rowId } from './columns.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
@@ -59,6 +62,10 @@ export const sweeperRuns = pgTable(
     releasedHolds: integer('released_holds').notNull(),
     // True when the run stopped at its limit with expired holds left.
     moreWaiting: boolean('more_waiting').notNull(),
+    // How long the oldest expired hold had been expired when the run began.
+    lagSeconds: doublePrecision('lag_seconds').notNull().default(0),
+    // The admin who asked for it; NULL for the worker and for cron.
+    requestedBy: ref('requested_by').references(() => users.id),
   },
   (t) => [index('sweeper_runs_started').on(t.startedAt)],
 );
@@ -72,6 +79,50 @@ export const gaugeSamples = pgTable(
     value: doublePrecision('value').notNull(),
   },
   (t) => [primaryKey({ name: 'gauge_samples_pkey', columns: [t.name, t.sampledAt] })],
+);
+
+/**
+ * What happened, by the minute: orders placed, each refusal, each end of an order. The console's rates and series are read from here, 60 rows an
+ * hour and name, and never counted out of orders or events. Kept for a week.
+ */
+export const minuteCounts = pgTable(
+  'minute_counts',
+  {
+    name: text('name').notNull(),
+    minute: at('minute').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'minute_counts_pkey', columns: [t.name, t.minute] }),
+    check('minute_counts_count', sql`${t.count} > 0`),
+  ],
+);
+
+/** The same, over all time: what Prometheus calls a counter. It never goes back, whichever process is asked. */
+export const countTotals = pgTable('count_totals', {
+  name: text('name').primaryKey(),
+  total: bigint('total', { mode: 'number' }).notNull(),
+});
+
+/** Loops of the worker that an admin has paused. A pause ends by itself within the hour: one that is forgotten must not last. */
+export const loopPauses = pgTable(
+  'loop_pauses',
+  {
+    name: text('name').primaryKey(),
+    pausedBy: ref('paused_by')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    pausedAt: at('paused_at').notNull().defaultNow(),
+    pausedUntil: at('paused_until').notNull(),
+  },
+  (t) => [
+    oneOf('loop_pauses_name', 'name', pausableLoops),
+    check(
+      'loop_pauses_bounded',
+      sql`${t.pausedUntil} > ${t.pausedAt} and ${t.pausedUntil} <= ${t.pausedAt} + interval '1 hour'`,
+    ),
+  ],
 );
 
 /** When each worker loop last ran, so that silence can be told from quiet. */

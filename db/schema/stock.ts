@@ -108,6 +108,8 @@ export const stockUpdates = pgTable(
     // Units held beyond what was reported, before orders were cancelled for it.
     shortfall: integer('shortfall').notNull().default(0),
     cancelledOrders: uuid('cancelled_orders').array().notNull().default(sql`'{}'`),
+    // Those of them whose money was authorised, captured or unknown at that moment: they lost last.
+    securedOrders: uuid('secured_orders').array().notNull().default(sql`'{}'`),
     // How it came, and from whom: the key of the seller's system, or the user of their console.
     source: text('source').$type<(typeof stockUpdateSources)[number]>().notNull().default('IMPORT'),
     keyId: ref('key_id'),
@@ -124,6 +126,20 @@ export const stockUpdates = pgTable(
     index('stock_updates_short').on(t.sellerId, t.id).where(sql`status = 'OVERSUBSCRIBED'`),
     index('stock_updates_row').on(t.skuId, t.warehouseId, t.id),
   ],
+);
+
+/** How often a seller reports, and how often that cost orders, by the hour (UTC): the record that both consoles show. Counted from events. */
+export const sellerReportHours = pgTable(
+  'seller_report_hours',
+  {
+    sellerId: ref('seller_id').notNull(),
+    hour: at('hour').notNull(),
+    reports: integer('reports').notNull(),
+    oversubscribed: integer('oversubscribed').notNull(),
+    shortfall: integer('shortfall').notNull(),
+    cancelledOrders: integer('cancelled_orders').notNull(),
+  },
+  (t) => [primaryKey({ name: 'seller_report_hours_pkey', columns: [t.sellerId, t.hour] })],
 );
 
 /** Projection: what product and cart pages say about stock. Seconds behind, rebuilt any time, never decides. */

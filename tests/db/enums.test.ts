@@ -26,6 +26,10 @@ const columns: readonly [constraint: string, words: readonly string[]][] = [
   ['webhook_deliveries_kind', enums.sellerEventKinds],
   ['webhook_deliveries_state', enums.deliveryStates],
   ['users_role', enums.userRoles],
+  ['user_identities_provider', enums.identityProviders],
+  ['mails_kind', enums.mailKinds],
+  ['mails_locale', enums.locales],
+  ['buyer_preferences_locale', enums.locales],
   ['reconciliation_runs_provider', enums.paymentProviders],
   ['reconciliation_runs_source', enums.reconciliationSources],
   ['reconciliation_runs_outcome', enums.reconciliationOutcomes],
@@ -39,6 +43,7 @@ const columns: readonly [constraint: string, words: readonly string[]][] = [
   ['coupons_kind', enums.discountKinds],
   ['coupons_scope', enums.discountScopes],
   ['coupon_redemptions_state', enums.redemptionStates],
+  ['loop_pauses_name', enums.pausableLoops],
   ['feature_flags_key', enums.featureFlagKeys],
   ['audit_runs_scope', enums.auditScopes],
 ];
