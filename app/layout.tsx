@@ -1,6 +1,7 @@
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
 import { QueryProvider } from '#app/_client/query-provider.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { wordsEverywhere } from '#app/_locale/locales.ts';
@@ -10,11 +11,12 @@ import { faces } from '#app/fonts/faces.ts';
 import { SkipLink } from '#components/frame/skip-link.tsx';
 import { processEnv } from '#db/client.ts';
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('frame');
   const name = processEnv().STORE_NAME;
   return {
     title: { default: name, template: `%s · ${name}` },
-    description: 'A market of independent sellers, where what you order is held for you while you pay.',
+    description: t('description'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { cookies } from 'next/headers';
+import { FooterLanguages } from '#app/_client/footer-languages.tsx';
 import { HeaderActions } from '#app/_client/header-actions.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { wordsInShop } from '#app/_locale/locales.ts';
@@ -47,6 +48,7 @@ export default async function ShopLayout({ children }: { children: React.ReactNo
           storeName={env.STORE_NAME}
           holdMinutes={Math.max(1, Math.round(env.HOLD_TTL_SECONDS / 60))}
           signedIn={user !== undefined}
+          languages={<FooterLanguages />}
         />
       </div>
     </Words>

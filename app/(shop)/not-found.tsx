@@ -1,19 +1,21 @@
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 
 export default function ShopNotFound() {
+  const t = useTranslations('frame');
   return (
     <EmptyState
       level={1}
-      title="There is nothing here"
+      title={t('nothingHere')}
       action={
         <Button asChild>
-          <Link href="/">To the shop</Link>
+          <Link href="/">{t('toShop')}</Link>
         </Button>
       }
     >
-      <p>The page was moved, never was, or belongs to someone else. An order can be seen only by who placed it.</p>
+      <p>{t('nothingHereText')}</p>
     </EmptyState>
   );
 }

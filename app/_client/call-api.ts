@@ -6,7 +6,7 @@ export type Problem = {
   status: number;
   title?: string;
   detail?: string;
-  errors?: { path: string; code: string; message: string }[];
+  errors?: { path: string; code: string; message: string; max?: number }[];
   requestId?: string;
   [extra: string]: unknown;
 };

@@ -15,7 +15,7 @@ export function HeaderActions({ user, cart, unread, theme }: HeaderActionsProps)
   const count = data.items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <>
-      <PersonActions user={user} unread={useUnread(unread)} theme={theme} />
+      <PersonActions languages user={user} unread={useUnread(unread)} theme={theme} />
       <CartLink count={count} />
     </>
   );

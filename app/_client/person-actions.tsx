@@ -1,7 +1,9 @@
 'use client';
 
 import { keepTheme } from '#app/_client/keep-theme.ts';
+import { useKeepLocale } from '#app/_client/use-keep-locale.ts';
 import { AccountMenu, type PresentUser } from '#components/frame/account-menu.tsx';
+import { LanguageSwitch } from '#components/frame/language-switch.tsx';
 import { type Theme, ThemeSwitch } from '#components/frame/theme-switch.tsx';
 
 /** The code for it comes when it is wanted: most visits never sign out. */
@@ -10,11 +12,19 @@ async function leave() {
   await signOut({ callbackUrl: '/' });
 }
 
-type PersonActionsProps = { user: PresentUser | null; unread?: number; theme: Theme };
+type PersonActionsProps = {
+  user: PresentUser | null;
+  unread?: number;
+  theme: Theme;
+  /** Left out where the pages are in one language. */
+  languages?: boolean;
+};
 
-export function PersonActions({ user, unread = 0, theme }: PersonActionsProps) {
+export function PersonActions({ user, unread = 0, theme, languages }: PersonActionsProps) {
+  const keepLocale = useKeepLocale();
   return (
     <>
+      {languages && <LanguageSwitch onChange={keepLocale} />}
       <ThemeSwitch theme={theme} onChange={keepTheme} />
       <AccountMenu user={user} unread={unread} onSignOut={leave} />
     </>

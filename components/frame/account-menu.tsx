@@ -2,6 +2,7 @@
 
 import { Anchor, Bell, LogOut, Package, UserRound } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { Menu, MenuEntry, MenuNote } from '#components/ui/menu.tsx';
 import type { UserRole } from '#db/enums.ts';
 
@@ -17,14 +18,15 @@ export function AccountMenu({
   unread: number;
   onSignOut: () => void;
 }) {
-  const news = unread === 0 ? '' : `, ${unread} new ${unread === 1 ? 'notice' : 'notices'}`;
+  const t = useTranslations('frame');
+  const label = user ? t('accountOf', { name: user.name }) : t('account');
   return (
     <Menu
-      label="Account"
+      label={t('account')}
       trigger={
         <button
           type="button"
-          aria-label={`${user ? `Account of ${user.name}` : 'Account'}${news}`}
+          aria-label={unread === 0 ? label : t('withNews', { label, count: unread })}
           className="relative grid size-11 place-items-center rounded-md hover:bg-accent-soft hover:text-accent"
         >
           <UserRound aria-hidden className="size-5" />
@@ -41,35 +43,35 @@ export function AccountMenu({
       {user?.role === 'admin' && (
         <MenuEntry asChild>
           <Link href="/admin">
-            <Anchor aria-hidden className="size-4" /> Admin console
+            <Anchor aria-hidden className="size-4" /> {t('adminConsole')}
           </Link>
         </MenuEntry>
       )}
       <MenuEntry asChild>
         <Link href="/orders">
-          <Package aria-hidden className="size-4" /> Orders
+          <Package aria-hidden className="size-4" /> {t('orders')}
         </Link>
       </MenuEntry>
       <MenuEntry asChild>
         <Link href="/account/notices">
           <Bell aria-hidden className="size-4" />
-          <span className="flex-1">Notices</span>
+          <span className="flex-1">{t('notices')}</span>
           {unread > 0 && (
             <span className="figures rounded-full bg-ember-soft px-2 font-semibold text-ember text-xs">
               {unread > 99 ? '99+' : unread}
-              <span className="sr-only"> new</span>
+              <span className="sr-only"> {t('newOnes')}</span>
             </span>
           )}
         </Link>
       </MenuEntry>
       <MenuEntry asChild>
         <Link href={user ? '/account' : '/sign-in'}>
-          <UserRound aria-hidden className="size-4" /> {user ? 'Account' : 'Sign in'}
+          <UserRound aria-hidden className="size-4" /> {user ? t('account') : t('signIn')}
         </Link>
       </MenuEntry>
       {user && (
         <MenuEntry onSelect={onSignOut}>
-          <LogOut aria-hidden className="size-4" /> Sign out
+          <LogOut aria-hidden className="size-4" /> {t('signOut')}
         </MenuEntry>
       )}
     </Menu>

@@ -2,13 +2,15 @@
 
 import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 
 /** `/?category=…`, every category the shop has, the present one marked; scrolls sideways where there is no room. */
 export function CategoryNav({ categories }: { categories: readonly string[] }) {
+  const t = useTranslations('frame');
   const atListing = usePathname() === '/';
   const present = useSearchParams().get('category') ?? '';
   const entries = [
-    { label: 'Everything', href: '/', category: '' },
+    { label: t('everything'), href: '/', category: '' },
     ...categories.map((category) => ({
       label: category,
       href: `/?category=${encodeURIComponent(category)}`,
@@ -16,7 +18,7 @@ export function CategoryNav({ categories }: { categories: readonly string[] }) {
     })),
   ];
   return (
-    <nav aria-label="Categories" className="shell -mb-px overflow-x-auto [scrollbar-width:none]">
+    <nav aria-label={t('categories')} className="shell -mb-px overflow-x-auto [scrollbar-width:none]">
       <ul className="-mx-3 flex gap-1">
         {entries.map((entry) => (
           <li key={entry.category} className="shrink-0">

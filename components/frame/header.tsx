@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { CategoryNav } from '#components/frame/category-nav.tsx';
 import { Logo } from '#components/frame/logo.tsx';
 import { SearchBox } from '#components/frame/search-box.tsx';
@@ -7,10 +8,11 @@ type HeaderProps = { storeName: string; categories: readonly string[]; actions: 
 
 /** It scrolls away with the page: the room belongs to what is read, and nothing is ever focused behind it. */
 export function Header({ storeName, categories, actions }: HeaderProps) {
+  const t = useTranslations('frame');
   return (
     <header className="border-line border-b bg-ground">
       <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-2.5 pb-1">
-        <Link href="/" aria-label={`${storeName}, home`} className="inline-flex rounded-md py-1">
+        <Link href="/" aria-label={t('home', { storeName })} className="inline-flex rounded-md py-1">
           <Logo name={storeName} />
         </Link>
         <div className="order-last w-full md:order-none md:max-w-md md:flex-1">

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { useServerClock } from '#components/ui/use-server-clock.ts';
@@ -14,16 +15,17 @@ type CountdownProps = {
 };
 
 const MARKS = [
-  { seconds: 300, words: '5 minutes left.' },
-  { seconds: 60, words: '1 minute left.' },
-  { seconds: 0, words: 'The time has run out.' },
-];
+  { seconds: 300, words: 'fiveMinutesLeft' },
+  { seconds: 60, words: 'oneMinuteLeft' },
+  { seconds: 0, words: 'timeRanOut' },
+] as const;
 
 /**
  * Time left, ticking. The figures are a silent timer; a polite status speaks at 5 minutes, 1 minute and the end, and nowhere
  * in between.
  */
 export function Countdown({ until, serverTime, label, onEnd, className }: CountdownProps) {
+  const t = useTranslations('ui');
   const now = useServerClock(serverTime);
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
   const [spoken, setSpoken] = useState('');
@@ -31,8 +33,8 @@ export function Countdown({ until, serverTime, label, onEnd, className }: Countd
 
   useEffect(() => {
     const mark = MARKS.find(({ seconds }) => seconds === secondsLeft);
-    if (mark) setSpoken(mark.words);
-  }, [secondsLeft]);
+    if (mark) setSpoken(t(mark.words));
+  }, [secondsLeft, t]);
   useEffect(() => {
     if (ended) onEnd?.();
   }, [ended, onEnd]);

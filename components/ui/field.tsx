@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 
@@ -63,11 +64,12 @@ function describedBy(fieldId: string, hint?: string, error?: string): string | u
 type FrameProps = Shared & { fieldId: string; children: React.ReactNode };
 
 function FieldFrame({ label, hint, error, optional, className, fieldId, children }: FrameProps) {
+  const t = useTranslations('ui');
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={fieldId} className="font-semibold text-sm">
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> {t('optional')}</span>}
       </label>
       {children}
       {hint && (

@@ -42,16 +42,28 @@ export function MenuEntry({
   );
 }
 
-export type MenuChoice = { value: string; label: string; icon: React.ReactNode };
+export type MenuChoice = {
+  value: string;
+  label: string;
+  icon: React.ReactNode;
+  /** The language of the label, where it is not the page's. */
+  language?: string;
+};
 
 /** One of a few values; the chosen one is marked. */
-export function MenuChoices(props: { value: string; choices: MenuChoice[]; onChange: (value: string) => void }) {
+export function MenuChoices(props: {
+  value: string;
+  choices: readonly MenuChoice[];
+  onChange: (value: string) => void;
+}) {
   return (
     <DropdownMenu.RadioGroup value={props.value} onValueChange={props.onChange}>
       {props.choices.map((choice) => (
         <DropdownMenu.RadioItem key={choice.value} value={choice.value} className={row}>
           {choice.icon}
-          <span className="flex-1">{choice.label}</span>
+          <span lang={choice.language} className="flex-1">
+            {choice.label}
+          </span>
           <DropdownMenu.ItemIndicator className="text-accent">●</DropdownMenu.ItemIndicator>
         </DropdownMenu.RadioItem>
       ))}

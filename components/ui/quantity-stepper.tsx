@@ -1,6 +1,7 @@
 'use client';
 
 import { Minus, Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 type QuantityStepperProps = {
@@ -17,6 +18,7 @@ const side =
 
 /** Sets a quantity from 1 to `max`: by the buttons, or typed and then left or confirmed with Enter. */
 export function QuantityStepper({ name, value, max, disabled, onChange }: QuantityStepperProps) {
+  const t = useTranslations('ui');
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);
 
@@ -29,13 +31,13 @@ export function QuantityStepper({ name, value, max, disabled, onChange }: Quanti
 
   return (
     <fieldset
-      aria-label={`Quantity of ${name}`}
+      aria-label={t('quantityOf', { name })}
       className="inline-flex items-stretch overflow-hidden rounded-md border border-edge bg-paper focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2"
     >
       <button
         type="button"
         className={side}
-        aria-label={`One less of ${name}`}
+        aria-label={t('oneLess', { name })}
         disabled={disabled || value <= 1}
         onClick={() => onChange(value - 1)}
       >
@@ -45,7 +47,7 @@ export function QuantityStepper({ name, value, max, disabled, onChange }: Quanti
         className="figures w-11 bg-transparent text-center font-semibold outline-none"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={`Quantity of ${name}, at most ${max}`}
+        aria-label={t('quantityAtMost', { name, max })}
         value={typed}
         disabled={disabled}
         onChange={(event) => setTyped(event.target.value)}
@@ -55,7 +57,7 @@ export function QuantityStepper({ name, value, max, disabled, onChange }: Quanti
       <button
         type="button"
         className={side}
-        aria-label={`One more of ${name}`}
+        aria-label={t('oneMore', { name })}
         disabled={disabled || value >= max}
         onClick={() => onChange(value + 1)}
       >

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { AlertDialog } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -22,6 +23,7 @@ const LONGEST = 500;
 /** Asks before something that cannot be taken back and is written down with its reason; without one it stays open and says so. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { trigger, title, children, reasonLabel, reasonHint, confirmLabel, keepLabel, onConfirm } = props;
+  const t = useTranslations('ui');
   const [open, setOpen] = useState(false);
   const [missing, setMissing] = useState(false);
   function confirm(event: FormEvent<HTMLFormElement>) {
@@ -56,7 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               name="reason"
               maxLength={LONGEST}
               autoComplete="off"
-              error={missing ? 'Say why: it is kept with the order.' : undefined}
+              error={missing ? t('reasonMissing') : undefined}
             />
             <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
               <AlertDialog.Cancel asChild>

@@ -1,16 +1,18 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Toaster as Sonner } from 'sonner';
 
 /** Short word of what was done, with a way to undo it; never the only place where something is said. */
 export function Toaster() {
+  const t = useTranslations('ui');
   return (
     <Sonner
       position="bottom-center"
       visibleToasts={2}
       style={{ fontFamily: 'inherit' }}
       mobileOffset={{ bottom: '6.5rem' }}
-      containerAriaLabel="Notices"
+      containerAriaLabel={t('shortNotices')}
       toastOptions={{
         unstyled: true,
         // Long enough to read, reach the button and think about it; it also stays while it has the focus or the pointer.

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { parseInput } from '#app/_http/field-errors.ts';
+import { readJson, readText } from '#app/_http/read-json.ts';
+import { route } from '#app/_http/route.ts';
+import { localeCookie } from '#app/_locale/locales.ts';
+import { isHttps } from '#app/_session/cookies.ts';
+import { locales } from '#db/enums.ts';
+
+const wanted = z.strictObject({ locale: z.enum(locales) });
+
+// A year: a taste, not a session.
+const KEPT_SECONDS = 365 * 24 * 3600;
+
+const MAX_FORM_BYTES = 200;
+
+/** The page of this shop that the form was sent from, as a path; the front page for anything else. */
+function pageBefore({ headers }: Request): string {
+  const referer = headers.get('referer') ?? '';
+  if (!URL.canParse(referer)) return '/';
+  const { host, pathname, search } = new URL(referer);
+  // `//elsewhere` is a path that leads to another site.
+  return host === headers.get('host') && !pathname.startsWith('//') ? `${pathname}${search}` : '/';
+}
+
+/**
+ * `POST /api/v1/language`: keeps the language in a cookie. As JSON it answers 204; the form at the foot of every page, which works
+ * before any script has come, is led back to where it was.
+ */
+export const POST = route(async (request) => {
+  const asForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const { locale } = asForm
+    ? parseInput(wanted, Object.fromEntries(new URLSearchParams(await readText(request, MAX_FORM_BYTES))))
+    : await readJson(request, wanted);
+  const secure = isHttps(request.headers) ? '; Secure' : '';
+  const cookie = `${localeCookie}=${locale}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
+  if (!asForm) return new Response(null, { status: 204, headers: { 'set-cookie': cookie } });
+  return new Response(null, { status: 303, headers: { 'set-cookie': cookie, location: pageBefore(request) } });
+});
