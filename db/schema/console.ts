@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { auditScopes, featureFlagKeys } from '../enums.ts';
 import { users } from './account.ts';
 import { at, oneOf, ref, rowId } from './columns.ts';
@@ -91,4 +102,32 @@ export const differenceNotes = pgTable(
     at: at('at').notNull().defaultNow(),
   },
   (t) => [index('difference_notes_difference').on(t.differenceId, t.id)],
+);
+
+/**
+ * By what an order is found: hashes of its number, its e-mail address and its payments' ids at the bank. Written by the relay, a second behind, and
+ * not by an index on `orders`: measured on 100,000 orders, a B-tree on the number and one on the address made each order dearer to place by half, and a
+ * BRIN with bloom filters cost nothing on new pages but as much again as the row itself on pages used a second time. A hash can be another's: who
+ * finds by it compares the words.
+ */
+export const orderTerms = pgTable(
+  'order_terms',
+  {
+    term: bigint('term', { mode: 'bigint' }).notNull(),
+    orderId: uuid('order_id').notNull(),
+  },
+  (t) => [primaryKey({ name: 'order_terms_pkey', columns: [t.term, t.orderId] })],
+);
+
+/**
+ * Which events of the outbox tell an order's course, written by the relay like the terms. The outbox has no index by aggregate (it cost 4 us an
+ * event, in the transaction that places); order ids grow with time, so these rows land side by side at the right edge of theirs.
+ */
+export const orderTrail = pgTable(
+  'order_trail',
+  {
+    orderId: uuid('order_id').notNull(),
+    eventId: bigint('event_id', { mode: 'bigint' }).notNull(),
+  },
+  (t) => [primaryKey({ name: 'order_trail_pkey', columns: [t.orderId, t.eventId] })],
 );

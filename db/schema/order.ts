@@ -240,5 +240,7 @@ export const paymentEvents = pgTable(
     primaryKey({ name: 'payment_events_pkey', columns: [t.provider, t.eventId] }),
     oneOf('payment_events_provider', 'provider', paymentProviders),
     index('payment_events_waiting').on(t.receivedAt).where(sql`processed_at is null`),
+    // What the bank sent about an attempt. A webhook is a request of its own, so this is not on the way of an order.
+    index('payment_events_attempt').on(t.attemptId).where(sql`attempt_id is not null`),
   ],
 );
