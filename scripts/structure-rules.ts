@@ -119,7 +119,8 @@ export const WEB_ROOT_FILES = new Set(['proxy.ts', 'instrumentation.ts']);
  * by result or event.
  */
 export const AREAS: Record<string, { may: string[]; instead: string }> = {
-  account: { may: [], instead: 'accounts say who somebody is, for all areas, and know none of them' },
+  account: { may: ['mail'], instead: 'accounts say who somebody is, for all areas, and know none of them' },
+  mail: { may: [], instead: 'mail is carried whatever is in it: what it says is written in domain/letter/' },
   flag: { may: ['account'], instead: 'flags are asked by all areas and know only who switched them' },
   event: { may: [], instead: 'events are written by all areas and know none of them' },
   pricing: {
@@ -146,6 +147,10 @@ export const AREAS: Record<string, { may: string[]; instead: string }> = {
   notice: {
     may: ['account', 'event', 'flag', 'order'],
     instead: 'notices follow orders by their events: what happens is decided, and told as an event, where it happens',
+  },
+  letter: {
+    may: ['account', 'cart', 'catalog', 'event', 'mail', 'notice', 'order'],
+    instead: 'letters tell of what happened elsewhere, and nothing waits for them',
   },
   seller: {
     may: ['account', 'catalog', 'event', 'order', 'pricing', 'stock'],
@@ -216,7 +221,7 @@ export const AREA_FILES = new Set(['states.ts', 'rules.ts', 'queries.ts', 'input
 export const VERBS = new Set(
   `abandon accept acknowledge add adjust adopt advance allocate answer append apply arrange ask assign audit
     authenticate authorise begin book build call cancel capture change charge check claim clear close collect commit
-    compute confirm consume count create decide decline deduct delete deliver derive describe detect dispatch draw
+    compute confirm consume correct count create decide decline deduct delete deliver derive describe detect dispatch draw
     drop edit end enqueue ensure enter erase estimate examine expire explain export extend fail feed find finish
     flag follow form free generate get give grant group handle hash hold import inspect invite issue join keep lease
     leave list load locate lock log look make mark match measure merge migrate move notify observe offer open park
@@ -242,6 +247,7 @@ export const LIB_FILES = new Set([
   'lib/log.ts',
   'lib/money.ts',
   'lib/result.ts',
+  'lib/signed-link.ts',
   'lib/standard-webhooks.ts',
 ]);
 

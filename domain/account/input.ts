@@ -35,6 +35,14 @@ export const shippingAddressInput = z.object({
 
 export type ShippingAddress = z.output<typeof shippingAddressInput>;
 
+/** The body of `POST /api/v1/addresses` and `PUT /api/v1/addresses/{addressId}`. */
+export const addressInput = shippingAddressInput.extend({ isDefault: z.boolean().optional() });
+
+export type AddressInput = z.output<typeof addressInput>;
+
+/** An address of the buyer's book, named by its id; whether it is theirs is found out later (404). */
+export const addressIdInput = z.string().min(1).max(64);
+
 /** 254 characters: the longest address that mail can be sent to (RFC 5321). */
 export const emailInput = z.string().trim().max(254).pipe(z.email());
 
@@ -43,3 +51,30 @@ const MAX_PASSWORD_LENGTH = 200;
 
 export const credentialsInput = z.object({ email: emailInput, password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
 export type Credentials = z.output<typeof credentialsInput>;
+
+/** A password to be. At least 8 characters and nothing else asked of it (NIST 800-63B): rules about digits make people write them down. */
+export const newPasswordInput = z.string().min(8).max(MAX_PASSWORD_LENGTH);
+
+/** What people are called: in greetings, menus and mails. */
+const nameInput = plainLine(100);
+
+export const newAccountInput = z.object({ name: nameInput, email: emailInput, password: newPasswordInput });
+export type NewAccount = z.output<typeof newAccountInput>;
+
+export const resetRequestInput = z.object({ email: emailInput });
+
+/** The key of a link, as far as it can be told by its looks. */
+const keyInput = z.string().min(1).max(600);
+
+export const passwordResetInput = z.object({ key: keyInput, password: newPasswordInput });
+export type PasswordReset = z.output<typeof passwordResetInput>;
+
+const currentPasswordInput = z.string().min(1).max(MAX_PASSWORD_LENGTH);
+
+export const passwordChangeInput = z.object({ currentPassword: currentPasswordInput, newPassword: newPasswordInput });
+export type PasswordChange = z.output<typeof passwordChangeInput>;
+
+export const emailChangeInput = z.object({ email: emailInput, currentPassword: currentPasswordInput });
+export type EmailChange = z.output<typeof emailChangeInput>;
+
+export const nameChangeInput = z.object({ name: nameInput });

@@ -10,7 +10,7 @@ export type UserId = Brand<string, 'UserId'>;
 export type SellerId = Brand<string, 'SellerId'>;
 export type AdminId = Brand<string, 'AdminId'>;
 
-/** What a session says of its user. `role` is as it was at sign-in: good for menus, never for permission. */
+/** Whom a session is of, as they are now. `role` is good for menus; what needs a role asks for it again (app/_session/roles.ts). */
 export type SessionUser = {
   readonly userId: UserId;
   readonly email: string;

@@ -17,10 +17,13 @@ const WINDOW_SECONDS = 900;
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 100;
 
-// Checked when the e-mail is unknown, so that the answer takes as long as for a known one.
+// Checked when the e-mail is unknown, or has no password, so that the answer takes as long as for a known one.
 const decoy = hashPassword(randomToken());
 
-type Row = { id: string; email: string; name: string; role: UserRole; password_hash: string };
+type Row = { id: string; email: string; name: string; role: UserRole; epoch: number; password_hash: string | null };
+
+/** Who signed in, and under which epoch: what their session will say. */
+export type SignedIn = SessionUser & { readonly epoch: number };
 
 /**
  * The user with this e-mail (any case) and password. Failures are counted by account and by `address`; too many of either
@@ -31,7 +34,7 @@ export async function verifyCredentials(
   { email, password }: Credentials,
   address: string,
   limited = true,
-): Promise<Result<SessionUser, SignInRefusal>> {
+): Promise<Result<SignedIn, SignInRefusal>> {
   const limits: RateLimit[] = limited
     ? [
         {
@@ -47,9 +50,9 @@ export async function verifyCredentials(
     if (!outcome.allowed) return refused({ code: 'RATE_LIMITED', retryAfterSeconds: outcome.resetSeconds });
   }
   const [user] = await db.sql<Row[]>`
-    select id, email, name, role, password_hash from users where lower(email) = lower(${email})`;
+    select id, email, name, role, session_epoch as epoch, password_hash from users where lower(email) = lower(${email})`;
   const matches = await verifyPassword(user?.password_hash ?? (await decoy), password);
-  if (!user || !matches) return refused({ code: 'WRONG_CREDENTIALS' });
+  if (!user?.password_hash || !matches) return refused({ code: 'WRONG_CREDENTIALS' });
   for (const limit of limits) await giveBackToLimit(db, limit);
-  return ok({ userId: user.id as UserId, email: user.email, name: user.name, role: user.role });
+  return ok({ userId: user.id as UserId, email: user.email, name: user.name, role: user.role, epoch: user.epoch });
 }
