@@ -1,6 +1,16 @@
-import { ChevronRight, CircleCheck, Clock, CreditCard, PackageX, Undo2 } from 'lucide-react';
+import {
+  BellRing,
+  ChevronRight,
+  CircleCheck,
+  Clock,
+  CreditCard,
+  Hourglass,
+  PackageX,
+  Undo2,
+  Unlink,
+} from 'lucide-react';
 import Link from 'next/link';
-import { noticeWords } from '#components/notice/notice-words.ts';
+import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { Moment } from '#components/ui/moment.tsx';
 import { formatMoney } from '#components/ui/money.tsx';
@@ -11,19 +21,27 @@ const icons = {
   ORDER_CONFIRMED: { Icon: CircleCheck, look: 'bg-good-soft text-good' },
   ORDER_OVERSUBSCRIBED: { Icon: PackageX, look: 'bg-bad-soft text-bad' },
   ORDER_EXPIRED: { Icon: Clock, look: 'bg-ember-soft text-ember' },
+  ORDER_RELEASED: { Icon: Unlink, look: 'bg-ember-soft text-ember' },
+  HOLD_EXTENDED: { Icon: Hourglass, look: 'bg-good-soft text-good' },
   PAYMENT_FAILED: { Icon: CreditCard, look: 'bg-bad-soft text-bad' },
   PAYMENT_REFUNDED: { Icon: Undo2, look: 'bg-brass-soft text-brass' },
   LINE_REFUNDED: { Icon: PackageX, look: 'bg-brass-soft text-brass' },
+  BACK_IN_STOCK: { Icon: BellRing, look: 'bg-accent-soft text-accent' },
 } satisfies Record<NoticeKind, unknown>;
 
 /** What happened to the buyer's orders, newest first; each leads to its order. */
 export function NoticeList({ notices, timeZone }: { notices: readonly NoticeView[]; timeZone: string }) {
+  const t = useTranslations('notice');
+  const locale = useLocale();
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-paper shadow-rest">
       {notices.map((notice) => {
         const { Icon, look } = icons[notice.kind];
-        const amount = notice.amount === null ? '' : formatMoney(notice.amount, notice.currency);
-        const { title, text } = noticeWords(notice.kind, { ...notice, amount });
+        const told = {
+          number: notice.orderNumber,
+          amount: notice.amount === null ? '' : formatMoney(notice.amount, notice.currency, locale),
+          item: notice.item ? `${notice.item.quantity} × ${notice.item.title}` : t('anItem'),
+        };
         return (
           <li key={notice.noticeId}>
             <Link
@@ -35,14 +53,14 @@ export function NoticeList({ notices, timeZone }: { notices: readonly NoticeView
               </span>
               <span className="grid min-w-0 gap-1">
                 <span className={classNames('leading-snug', notice.read ? '' : 'font-semibold')}>
-                  {title}
+                  {t(`kind.${notice.kind}.title`, told)}
                   {!notice.read && (
                     <span className="ml-2 inline-block rounded-sm bg-accent px-1.5 font-semibold text-on-accent text-xs">
-                      New
+                      {t('new')}
                     </span>
                   )}
                 </span>
-                <span className="max-w-prose text-muted text-sm">{text}</span>
+                <span className="max-w-prose text-muted text-sm">{t(`kind.${notice.kind}.text`, told)}</span>
                 <span className="text-muted text-xs">
                   <Moment iso={notice.createdAt} timeZone={timeZone} />
                 </span>

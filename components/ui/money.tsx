@@ -1,3 +1,4 @@
+import { useLocale } from 'next-intl';
 import { exponentOf } from '#lib/money.ts';
 
 /**
@@ -15,10 +16,12 @@ export function formatMoney(amount: string, currency: string, locale = 'en'): st
   }).format(amount as Intl.StringNumericLiteral);
 }
 
+/** An amount in the reader's language. */
 export function Money({ amount, currency, className }: { amount: string; currency: string; className?: string }) {
+  const locale = useLocale();
   return (
     <data value={amount} className={`figures whitespace-nowrap ${className ?? ''}`}>
-      {formatMoney(amount, currency)}
+      {formatMoney(amount, currency, locale)}
     </data>
   );
 }
