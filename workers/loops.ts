@@ -2,6 +2,7 @@ import { deleteOldRateLimits } from '#domain/account/delete-old-rate-limits.ts';
 import { type RecentWatch, watchRecent } from '#domain/audit/watch-recent.ts';
 import { abandonCarts } from '#domain/cart/abandon-carts.ts';
 import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
+import { trackOrders } from '#domain/console/track-orders.ts';
 import { deleteOldSamples } from '#domain/event/delete-old-samples.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
@@ -42,7 +43,7 @@ export function workerLoops(engine: Engine, log: Log, sweepIntervalMs: number): 
     {
       name: 'relay',
       intervalMs: 250,
-      pass: async () => ((await relayEvents(db, [projectAvailability, writeNotices])) ?? 0) > 0,
+      pass: async () => ((await relayEvents(db, [projectAvailability, writeNotices, trackOrders])) ?? 0) > 0,
     },
     { name: 'bank-events', intervalMs: 1_000, pass: async () => (await processBankEvents(engine, undefined)) >= 200 },
     {

@@ -4,6 +4,7 @@ import { route, webLog } from '#app/_http/route.ts';
 import { processEnv } from '#db/client.ts';
 import { abandonCarts } from '#domain/cart/abandon-carts.ts';
 import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
+import { trackOrders } from '#domain/console/track-orders.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
 import { writeNotices } from '#domain/notice/write-notices.ts';
@@ -34,7 +35,9 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
     resumed: await resumeSagas(engine, SAGAS_A_CALL, sagaFailed),
     lineRefunds: await resumeLineRefunds(engine, SAGAS_A_CALL, sagaFailed),
   }),
-  relay: async ({ db }) => ({ published: (await relayEvents(db, [projectAvailability, writeNotices])) ?? 0 }),
+  relay: async ({ db }) => ({
+    published: (await relayEvents(db, [projectAvailability, writeNotices, trackOrders])) ?? 0,
+  }),
   'bank-events': async (engine) => ({ processed: await processBankEvents(engine, undefined) }),
   reconcile: (engine) => reconcilePayments(engine, { source: 'CRON' }, undefined, PAGES_A_CALL),
   carts: async ({ db }) => ({ abandoned: await abandonCarts(db), deleted: await deleteUntouchedCarts(db) }),
