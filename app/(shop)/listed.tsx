@@ -5,7 +5,7 @@ import { ProductGrid } from '#components/catalog/product-grid.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { database } from '#db/client.ts';
-import { listProducts } from '#domain/catalog/queries.ts';
+import { listProducts } from '#domain/catalog/list-products.ts';
 
 // Three full rows of four on a desktop, six of two on a phone, and then a choice to go on.
 const PAGE = 24;

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { DEFAULT_MAX_PER_LINE, offerKey } from '#domain/pricing/rules.ts';
-import type { OfferTerms } from '#domain/pricing/types.ts';
+import { selectCampaigns } from '#domain/pricing/select-campaigns.ts';
+import type { Campaign, OfferTerms } from '#domain/pricing/types.ts';
 
 /** What both `db.sql` and `tx.sql` can do. */
 type AnySql = postgres.Sql | postgres.TransactionSql;
@@ -12,10 +13,11 @@ type Row = {
   max_per_order: number;
   active: boolean;
   title: string;
+  campaigns: Campaign[] | null;
 };
 
 /**
- * The offers of all `lines` as they stand, in one statement, keyed by `offerKey`; a line whose offer is gone has no entry.
+ * The offers of all `lines` as they stand, with the campaigns that run for them, in one statement, keyed by `offerKey`; a line whose offer is gone has no entry.
  * The title is the product's, with the variant's behind it unless there is only the `Default` one.
  */
 export async function loadOfferTerms(
@@ -28,7 +30,8 @@ export async function loadOfferTerms(
   const rows = await sql<Row[]>`
     select o.sku_id, o.seller_id, o.price_minor, o.active,
            coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order,
-           case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title
+           case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title,
+           ${selectCampaigns(sql)} as campaigns
     from (select distinct * from unnest(${skuIds}::bigint[], ${sellerIds}::bigint[])) as l (sku_id, seller_id)
     join offers o on o.sku_id = l.sku_id and o.seller_id = l.seller_id
     join skus s on s.id = o.sku_id
@@ -42,6 +45,7 @@ export async function loadOfferTerms(
         maxPerOrder: row.max_per_order,
         title: row.title,
         active: row.active,
+        ...(row.campaigns && { campaigns: row.campaigns }),
       };
       return [offerKey(terms), terms];
     }),

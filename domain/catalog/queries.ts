@@ -1,19 +1,7 @@
 import { type Db, processEnv } from '#db/client.ts';
 import { DEFAULT_MAX_PER_LINE } from '#domain/pricing/rules.ts';
-import { decodeCursor, encodeCursor, MAX_PAGE, type Position } from './input.ts';
-import { availabilityOf, containsPattern, priceOf, searchQueryOf } from './rules.ts';
-import type { ProductPage, ProductSort, ProductView, VariantView } from './types.ts';
-
-export type ProductQuery = {
-  /** What was typed; empty for everything. */
-  readonly q?: string;
-  readonly category?: string;
-  readonly sort?: ProductSort;
-  /** `next` of the page before. One that is none of ours counts as none: input.ts refuses it where that matters. */
-  readonly cursor?: string | undefined;
-  /** 1 to 60. */
-  readonly limit?: number;
-};
+import { availabilityOf, priceOf } from './rules.ts';
+import type { ProductView, VariantView } from './types.ts';
 
 type ProductRow = {
   id: string;
@@ -23,72 +11,17 @@ type ProductRow = {
   category: string;
   image_url: string;
 };
-type Listed = ProductRow & { value: string };
 
-const storeCurrency = () => processEnv().STORE_CURRENCY;
+export const storeCurrency = () => processEnv().STORE_CURRENCY;
 
-/**
- * One page of the products that somebody sells, with their variants and offers, in two statements (three when a search by
- * words finds nothing and is repeated by parts of the title). Pages follow each other by key, so that a product that comes
- * or goes in between makes none appear twice. Without a query, `relevance` is the newest first.
- */
-export async function listProducts(
-  db: Db,
-  { q = '', category = '', sort = 'relevance', cursor = '', limit = 24 }: ProductQuery,
-  currency = storeCurrency(),
-): Promise<ProductPage> {
-  const after = cursor === '' ? undefined : decodeCursor(cursor);
-  const words = searchQueryOf(q);
-  const by = q === '' ? 'all' : words === undefined ? 'part' : 'word';
-  const search: Search = { q, words, category, sort, limit: Math.min(Math.max(limit, 1), MAX_PAGE) };
-  const from = after?.sort === sort ? after : undefined;
-  let found = { by: from?.by ?? by, rows: await findPage(db, search, from?.by ?? by, from) };
-  if (found.rows.length === 0 && by === 'word' && from === undefined)
-    found = { by: 'part', rows: await findPage(db, search, 'part', undefined) };
-  const page = found.rows.slice(0, search.limit);
-  const last = found.rows.length > search.limit ? page.at(-1) : undefined;
-  return {
-    items: await withVariants(db, page, currency),
-    next: last ? encodeCursor({ by: found.by, sort, value: last.value, id: last.id }) : null,
-  };
-}
-
-type Search = { q: string; words: string | undefined; category: string; sort: ProductSort; limit: number };
-
-/** One product more than the page holds, if there is one: then there is a next page. */
-async function findPage(
-  { sql }: Db,
-  { q, words = '', category, sort, limit }: Search,
-  by: Position['by'],
-  after: Position | undefined,
-): Promise<Listed[]> {
-  const cheapest = sql`(select min(o.price_minor) from offers o join skus s on s.id = o.sku_id where s.product_id = p.id and o.active)`;
-  const ranked = sort === 'relevance' && by === 'word';
-  const [value, type, direction] = ranked
-    ? [sql`ts_rank(p.search, to_tsquery('simple', ${words}))`, sql`real`, sql`desc`]
-    : sort === 'price'
-      ? [cheapest, sql`bigint`, sql`asc`]
-      : sort === '-price'
-        ? [cheapest, sql`bigint`, sql`desc`]
-        : sort === 'title'
-          ? [sql`p.title`, sql`text`, sql`asc`]
-          : [sql`p.id`, sql`bigint`, sql`desc`];
-  const comparison = sort === 'price' || sort === 'title' ? sql`>` : sql`<`;
-  const matching =
-    by === 'word'
-      ? sql`and p.search @@ to_tsquery('simple', ${words})`
-      : by === 'part'
-        ? sql`and p.title ilike ${containsPattern(q)}`
-        : sql``;
-  return sql<Listed[]>`
-    select p.id, p.slug, p.title, p.description, p.category, p.image_url, (${value})::text as value
-    from products p
-    where exists (select from offers o join skus s on s.id = o.sku_id where s.product_id = p.id and o.active)
-      ${category === '' ? sql`` : sql`and p.category = ${category}`}
-      ${matching}
-      ${after ? sql`and (${value}, p.id) ${comparison} (${after.value}::${type}, ${after.id}::bigint)` : sql``}
-    order by ${value} ${direction}, p.id ${direction}
-    limit ${limit + 1}`;
+/** These products, in the order of their ids as given; ids that are none are left out. */
+export async function loadProducts(db: Db, ids: readonly string[], currency = storeCurrency()): Promise<ProductView[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.sql<ProductRow[]>`
+    select p.id, p.slug, p.title, p.description, p.category, p.image_url
+      from unnest(${ids as string[]}::bigint[]) with ordinality as u (id, n) join products p on p.id = u.id
+     order by u.n`;
+  return withVariants(db, rows, currency);
 }
 
 /** One product by its slug with every variant, also those that nobody sells now; undefined for an unknown slug. */
@@ -100,13 +33,13 @@ export async function findProduct(db: Db, slug: string, currency = storeCurrency
   return product;
 }
 
-/** The names of all categories, in order. Jumps from one to the next in the index instead of reading every product. */
+/** The names of all categories that somebody sells in, in order. Jumps from one to the next in the index instead of reading every product. */
 export async function listCategories(db: Db): Promise<string[]> {
   const rows = await db.sql<{ category: string }[]>`
     with recursive found (category) as (
-      (select category from products order by category limit 1)
+      (select category from product_listings order by category limit 1)
       union all
-      select (select p.category from products p where p.category > f.category order by p.category limit 1)
+      select (select l.category from product_listings l where l.category > f.category order by l.category limit 1)
       from found f where f.category is not null
     )
     select category from found where category is not null order by category`;

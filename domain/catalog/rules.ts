@@ -21,17 +21,37 @@ export function isRowId(text: string): boolean {
   return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n;
 }
 
+/** The words of what was typed, at most 12. Only letters, digits and marks get through, so nothing in them can be an operator of a query. */
+export function wordsOf(text: string): string[] {
+  return (text.normalize('NFKC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).slice(0, 12);
+}
+
 /**
  * What was typed as a full-text query of the `simple` configuration: all words, the last one as a beginning, since it may
- * not be finished. Undefined when there is no word in it. Only letters, digits and marks get through, so nothing of it can
- * be an operator.
+ * not be finished. Undefined when there is no word in it.
  */
 export function searchQueryOf(text: string): string | undefined {
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu);
-  return words ? `${words.slice(0, 12).join(' & ')}:*` : undefined;
+  const words = wordsOf(text);
+  return words.length > 0 ? `${words.join(' & ')}:*` : undefined;
 }
 
 /** A LIKE pattern for titles that contain the text as it was typed. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** `Colour:Sand` as its name and value; undefined for what is no option. */
+export function splitOption(option: string): { name: string; value: string } | undefined {
+  const at = option.indexOf(':');
+  return at < 1 || at === option.length - 1 ? undefined : { name: option.slice(0, at), value: option.slice(at + 1) };
+}
+
+/** Chosen options under their names, as they were given: of one name any will do, of each name one must. */
+export function groupOptions(options: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const option of options) {
+    const name = splitOption(option)?.name;
+    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), option]);
+  }
+  return groups;
 }

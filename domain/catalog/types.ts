@@ -27,7 +27,41 @@ export type ProductView = {
   variants: VariantView[];
 };
 
-export type ProductPage = { items: ProductView[]; next: string | null };
+export type ProductPage = {
+  items: ProductView[];
+  next: string | null;
+  /** What mistyped words were taken for, when nothing was found for them as they were. */
+  reading: string | null;
+};
 
 export const productSorts = ['relevance', 'newest', 'price', '-price', 'title'] as const;
 export type ProductSort = (typeof productSorts)[number];
+
+/** What a list is narrowed to. */
+export type ListingFilter = {
+  /** What was typed; empty for everything. */
+  readonly q: string;
+  readonly category: string;
+  /** Slugs; any of them. */
+  readonly sellers: readonly string[];
+  /** `Colour:Sand`: any of one name, one of each name. */
+  readonly options: readonly string[];
+  /** Bounds of the lowest price, in minor units of the store's currency. */
+  readonly minMinor: number | null;
+  readonly maxMinor: number | null;
+  /** Only what the projection says can be had. */
+  readonly inStock: boolean;
+};
+
+export type Choice = { value: string; label: string; count: number };
+
+/** How many products each filter would leave, the others standing as they are. */
+export type ListingCounts = {
+  total: number;
+  inStock: number;
+  categories: Choice[];
+  sellers: Choice[];
+  options: { name: string; values: Choice[] }[];
+  /** The lowest and the highest price, decimal strings; null when there is nothing. */
+  price: { min: string; max: string } | null;
+};
