@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import { present } from '#lib/result.ts';
 import { readCounts } from './read-counts.ts';
 import { decideCount } from './rules.ts';
-import type { Count, Outcome } from './types.ts';
+import type { Count, Outcome, ReportedBy } from './types.ts';
 import { type TakenCount, writeCounts } from './write-counts.ts';
 
 /**
@@ -17,6 +17,7 @@ export async function applyFittingCounts(
   db: Db,
   sellerId: string,
   counts: readonly Count[],
+  by: ReportedBy,
 ): Promise<{ outcomes: Outcome[]; short: Count[] }> {
   return await transaction(db, async (tx) => {
     // Made before anything is locked, and in order: two groups that make the same rows wait for each other at the
@@ -57,7 +58,7 @@ export async function applyFittingCounts(
         });
       }
     }
-    await writeCounts(tx, sellerId, taken);
+    await writeCounts(tx, sellerId, taken, by);
     return { outcomes, short };
   });
 }

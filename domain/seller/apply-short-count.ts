@@ -7,7 +7,7 @@ import { present } from '#lib/result.ts';
 import { readCounts } from './read-counts.ts';
 import { readHoldsAtStake } from './read-holds-at-stake.ts';
 import { chooseLosers, decideCount } from './rules.ts';
-import type { Count, HoldAtStake, Outcome } from './types.ts';
+import type { Count, HoldAtStake, Outcome, ReportedBy } from './types.ts';
 import { writeCounts } from './write-counts.ts';
 
 /** Each is one transaction that gives up without having written anything when it had locked the wrong orders. */
@@ -25,9 +25,14 @@ const STRICT_ROUNDS = 2;
  * and cost nobody an order. Undefined when the row was too busy: nothing is changed then, and the count can be sent
  * again.
  */
-export async function applyShortCount(db: Db, sellerId: string, count: Count): Promise<Outcome | undefined> {
+export async function applyShortCount(
+  db: Db,
+  sellerId: string,
+  count: Count,
+  by: ReportedBy,
+): Promise<Outcome | undefined> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const outcome = await transaction(db, (tx) => tryShortCount(tx, sellerId, count, round));
+    const outcome = await transaction(db, (tx) => tryShortCount(tx, sellerId, count, by, round));
     if (outcome) return outcome;
   }
   return undefined;
@@ -38,7 +43,13 @@ export async function applyShortCount(db: Db, sellerId: string, count: Count): P
  * the row is locked: guess without locks, lock the guessed orders, lock the rows, look again. Each round guesses twice
  * as many, so that it ends.
  */
-async function tryShortCount(tx: Tx, sellerId: string, count: Count, round: number): Promise<Outcome | undefined> {
+async function tryShortCount(
+  tx: Tx,
+  sellerId: string,
+  count: Count,
+  by: ReportedBy,
+  round: number,
+): Promise<Outcome | undefined> {
   const guess = decideCount(count, await readRow(tx, count));
   const atStake = guess.status === 'TAKEN' && guess.excess > 0 ? await readHoldsAtStake(tx, count) : [];
   const excessGuessed = guess.status === 'TAKEN' ? guess.excess * 2 ** round : 0;
@@ -71,7 +82,7 @@ async function tryShortCount(tx: Tx, sellerId: string, count: Count, round: numb
   if (ends.reduce((ended, end) => ended + end.ended.length, 0) !== losers.length) {
     throw new Error(`Of ${losers.length} orders with an ACTIVE hold under lock, not all could be ended.`);
   }
-  await writeCounts(tx, sellerId, [{ count, onHandBefore, onHand, unseenSales, shortfall, cancelledOrders }]);
+  await writeCounts(tx, sellerId, [{ count, onHandBefore, onHand, unseenSales, shortfall, cancelledOrders }], by);
   return {
     index,
     status: shortfall > 0 ? 'OVERSUBSCRIBED' : 'APPLIED',

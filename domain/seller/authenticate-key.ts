@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import type { KeyScope } from '#db/enums.ts';
 import { sha256 } from '#lib/ids.ts';
 
 /**
@@ -7,22 +8,25 @@ import { sha256 } from '#lib/ids.ts';
  */
 const KEY = /^hf_sk_[\x21-\x7e]{18,200}$/;
 
+export type KeyHolder = { readonly sellerId: string; readonly keyId: string; readonly scopes: readonly KeyScope[] };
+
 /**
- * Who a seller's API key belongs to; undefined when it is none, or revoked. Its last use is written down, at most once
- * a minute, so that a busy key is not a hot row.
+ * Who a seller's API key belongs to and what it may do; undefined when it is none, was revoked, or was replaced and its time is over. Its
+ * last use is written down, at most once a minute, so that a busy key is not a hot row.
  */
-export async function authenticateKey(db: Db, key: string): Promise<{ sellerId: string; keyId: string } | undefined> {
+export async function authenticateKey(db: Db, key: string): Promise<KeyHolder | undefined> {
   if (!KEY.test(key)) return undefined;
-  const [found] = await db.sql<{ keyId: string; sellerId: string; due: boolean }[]>`
-    select id as "keyId", seller_id as "sellerId",
+  const [found] = await db.sql<(KeyHolder & { due: boolean })[]>`
+    select id as "keyId", seller_id as "sellerId", scopes,
            last_used_at is null or last_used_at < now() - interval '1 minute' as due
-      from api_keys where key_hash = ${sha256(key)} and revoked_at is null`;
+      from api_keys
+     where key_hash = ${sha256(key)} and revoked_at is null and (expires_at is null or expires_at > now())`;
   if (!found) return undefined;
-  const { keyId, sellerId, due } = found;
+  const { keyId, sellerId, scopes, due } = found;
   if (due) {
     await db.sql`
       update api_keys set last_used_at = now()
        where id = ${keyId} and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
   }
-  return { sellerId, keyId };
+  return { sellerId, keyId, scopes };
 }

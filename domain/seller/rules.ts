@@ -146,7 +146,7 @@ export function compareKeys(a: Count, b: Count): number {
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 export type CountDecision =
-  | { readonly status: 'STALE' | 'UNCHANGED' }
+  | { readonly status: 'STALE' | 'UNCHANGED' | 'CHANGED' }
   | {
       readonly status: 'TAKEN';
       readonly onHand: number;
@@ -157,9 +157,14 @@ export type CountDecision =
 /**
  * What a count does to its row (SPEC 9). Older than the last report: STALE. The same instant and the same quantity:
  * UNCHANGED. The same instant with another quantity: the lower one stands whichever came first, so a higher one is
- * STALE. Otherwise it is taken, less the sales it cannot know of, and never below 0.
+ * STALE. Otherwise it is taken, less the sales it cannot know of, and never below 0. One that a person made out of what they
+ * saw is CHANGED when that is not there any more.
  */
-export function decideCount(count: Pick<Count, 'quantity' | 'sourceMicros'>, row: CountedRow): CountDecision {
+export function decideCount(
+  count: Pick<Count, 'quantity' | 'sourceMicros' | 'seenOnHand'>,
+  row: CountedRow,
+): CountDecision {
+  if (count.seenOnHand !== undefined && count.seenOnHand !== row.onHand) return { status: 'CHANGED' };
   if (row.sourceMicros !== null && count.sourceMicros <= row.sourceMicros) {
     if (count.sourceMicros < row.sourceMicros) return { status: 'STALE' };
     const last = row.lastReported ?? row.onHand;

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts';
 import { appendEvents } from '#domain/event/append-events.ts';
-import type { Count } from './types.ts';
+import type { Count, ReportedBy } from './types.ts';
 
 /** A count that stands, with what follows from it. All units. */
 export type TakenCount = {
@@ -16,10 +16,17 @@ export type TakenCount = {
 /**
  * Writes counts into their inventory rows (on-hand only, never reserved), with the report, the movement of each change
  * and the events: `stock.reported` for each, and `stock.oversubscribed` as well for one that cost orders. The caller
- * has locked the rows, and nothing held exceeds the new counts any more.
+ * has locked the rows, and nothing held exceeds the new counts any more. `by` stands beside each, for those who ask who it was.
  */
-export async function writeCounts(tx: Tx, sellerId: string, taken: readonly TakenCount[]): Promise<void> {
+export async function writeCounts(
+  tx: Tx,
+  sellerId: string,
+  taken: readonly TakenCount[],
+  by: ReportedBy,
+): Promise<void> {
   if (taken.length === 0) return;
+  const keyId = by.source === 'API' ? (by.keyId ?? null) : null;
+  const userId = by.source === 'API' ? null : by.userId;
   const reports = await tx.sql<{ id: string; skuId: string; warehouseId: string }[]>`
     with given as (
       select * from unnest(
@@ -35,9 +42,10 @@ export async function writeCounts(tx: Tx, sellerId: string, taken: readonly Take
         from given g where i.sku_id = g.sku_id and i.warehouse_id = g.warehouse_id
     ), reported as (
       insert into stock_updates (seller_id, sku_id, warehouse_id, reported, source_updated_at, unseen_sales, on_hand,
-                                 status, shortfall, cancelled_orders)
+                                 status, shortfall, cancelled_orders, source, key_id, user_id)
       select ${sellerId}::bigint, sku_id, warehouse_id, reported, source_at, unseen_sales, on_hand,
-             case when shortfall > 0 then 'OVERSUBSCRIBED' else 'APPLIED' end, shortfall, cancelled_orders::uuid[]
+             case when shortfall > 0 then 'OVERSUBSCRIBED' else 'APPLIED' end, shortfall, cancelled_orders::uuid[],
+             ${by.source}, ${keyId}::bigint, ${userId}::bigint
         from given
       returning id, sku_id, warehouse_id
     ), moved as (

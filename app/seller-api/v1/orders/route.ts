@@ -8,7 +8,7 @@ import { listConfirmedOrders } from '#domain/seller/list-confirmed-orders.ts';
 
 /** The feed of confirmed orders with the seller's lines: `next` is the `after` of the next call (SPEC 9). */
 export const GET = route(async (request) => {
-  const { sellerId, headers } = await admitCall(request);
+  const { sellerId, headers } = await admitCall(request, 'orders:read');
   const query = parseInput(orderFeedInput, Object.fromEntries(new URL(request.url).searchParams));
   return json(await listConfirmedOrders(database(), sellerId, query), { headers });
 });

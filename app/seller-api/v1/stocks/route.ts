@@ -13,14 +13,14 @@ const MAX_BYTES = 512 * 1024;
 
 /** Absolute counts, each row answered by itself (SPEC 9). */
 export const PUT = route(async (request) => {
-  const { sellerId, headers } = await admitCall(request);
+  const { sellerId, keyId, headers } = await admitCall(request, 'stocks:write');
   const rows = await readJson(request, stockBatchInput, { maxBytes: MAX_BYTES });
-  return json(await applyStockCounts(database(), sellerId, rows), { headers });
+  return json(await applyStockCounts(database(), sellerId, rows, { source: 'API', keyId }), { headers });
 });
 
 /** The seller's stock, page by page. */
 export const GET = route(async (request) => {
-  const { sellerId, headers } = await admitCall(request);
+  const { sellerId, headers } = await admitCall(request, 'stocks:read');
   const query = parseInput(stockListInput, Object.fromEntries(new URL(request.url).searchParams));
   return json({ sellerId, ...(await listStocks(database(), sellerId, query)) }, { headers });
 });
