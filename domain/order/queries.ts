@@ -73,6 +73,19 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
   return row && toView(row);
 }
 
+/** The order that this very request made before, with where it goes; undefined when it made none, or the key was another request's. */
+export async function findReplayed(
+  db: Db,
+  buyer: BuyerId,
+  idempotencyKey: string,
+  requestHash: string,
+): Promise<{ orderId: string; shippingAddress: StoredAddress } | undefined> {
+  const [row] = await db.sql<{ orderId: string; shippingAddress: StoredAddress }[]>`
+    select id as "orderId", shipping_address as "shippingAddress" from orders
+     where buyer = ${buyer} and idempotency_key = ${idempotencyKey} and request_hash = ${requestHash}`;
+  return row;
+}
+
 /** The buyer's orders, newest first, at most `limit`. `before` is the id of the last one of the page before. */
 export async function listOrders(
   db: Db,

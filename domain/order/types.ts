@@ -8,7 +8,7 @@ import type {
 } from '#db/enums.ts';
 import type { StoredAddress } from '#db/schema/order.ts';
 import type { BuyerId } from '#domain/account/types.ts';
-import type { PriceChange } from '#domain/pricing/types.ts';
+import type { CouponProblem, PreviewView, PriceChange } from '#domain/pricing/types.ts';
 
 /** The refund of a line that could not be shipped. `needsAttention`: it waits for a person. */
 export type LineRefundView = {
@@ -90,6 +90,12 @@ export type OrderSummaryView = Pick<
   allRefunded: boolean;
 };
 
+/** What comes together from one warehouse. */
+export type ParcelView = { warehouseId: string; city: string; sellerName: string; units: number };
+
+/** What the checkout shows: the prices, and the parcels where the address is known (none when it cannot be ordered as it is). */
+export type CheckoutView = PreviewView & { parcels: ParcelView[] | null };
+
 export type ShortLine = { skuId: string; sellerId: string; requested: number; available: number };
 
 /** Every way in which an order can be refused before it exists (SPEC 14), in the order in which they are looked for. */
@@ -100,6 +106,13 @@ export type OrderRefusal =
   | { readonly code: 'CART_EMPTY' }
   | { readonly code: 'ITEM_UNAVAILABLE'; readonly items: readonly { skuId: string; sellerId: string }[] }
   | { readonly code: 'PRICE_CHANGED'; readonly priceVersion: string; readonly changes: readonly PriceChange[] }
+  /** The coupon that was agreed to cannot be had (any more): `priceVersion` and `changes` are those of the order without it. */
+  | {
+      readonly code: 'COUPON_UNAVAILABLE';
+      readonly reason: CouponProblem;
+      readonly priceVersion: string;
+      readonly changes: readonly PriceChange[];
+    }
   | { readonly code: 'OUT_OF_STOCK'; readonly items: readonly ShortLine[] }
   | { readonly code: 'BUSY'; readonly retryAfterSeconds: number };
 

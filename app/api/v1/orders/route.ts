@@ -7,33 +7,41 @@ import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireBuyer } from '#app/_session/buyer.ts';
 import { database } from '#db/client.ts';
-import { locateCity } from '#domain/account/locate-city.ts';
 import { orderInput } from '#domain/order/input.ts';
 import { processEngine } from '#domain/order/open-engine.ts';
 import { placeOrder } from '#domain/order/place-order.ts';
-import { findOrder, listOrders } from '#domain/order/queries.ts';
+import { findOrder, findReplayed, listOrders } from '#domain/order/queries.ts';
 import { newId, sha256 } from '#lib/ids.ts';
 import { present } from '#lib/result.ts';
+import { deliveryAddress } from './delivery-address.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
 /** `POST /api/v1/orders`: orders the buyer's cart as they saw it (SPEC 6, 14). */
 export const POST = route(async (request) => {
-  const { buyer, email: accountEmail } = await requireBuyer(request);
+  const who = await requireBuyer(request);
+  const { buyer, email: accountEmail } = who;
   const idempotencyKey = requireIdempotencyKey(request);
   const input = await readJson(request, orderInput);
   const email = input.email ?? accountEmail;
   if (!email) throw invalid('email', 'REQUIRED', 'is required from guests');
 
   const engine = processEngine();
-  const { shippingAddress, priceVersion, paymentMethodToken } = input;
+  const { priceVersion, paymentMethodToken } = input;
+  const requestHash = sha256(JSON.stringify(input));
+  const address = await deliveryAddress(input, who).catch(async (error: unknown) => {
+    // The address that the order was made with may have left the book since: the same request is still the same order.
+    const replayed = await findReplayed(engine.db, buyer, idempotencyKey, requestHash);
+    if (!replayed) throw error;
+    return replayed.shippingAddress;
+  });
   const { outcome, payment } = await placeOrder(engine, {
     orderId: newId(),
     attemptId: newId(),
     buyer,
     idempotencyKey,
-    requestHash: sha256(JSON.stringify(input)),
+    requestHash,
     priceVersion,
-    address: { ...shippingAddress, ...locateCity(shippingAddress.city, shippingAddress.country) },
+    address: present(address, 'an address, which the schema asks for'),
     email,
     paymentMethodToken,
   });
