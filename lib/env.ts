@@ -62,6 +62,18 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   NEXTAUTH_URL: url(['http:', 'https:']).optional(),
+  // Sign-in by Google or GitHub is offered where both of a pair are set.
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  // Unset: mail stays in the house, and is read on a page in development and in the demo shop.
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(200)
+    .regex(/^(?:[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or a name and <address>')
+    .optional(),
   // Unset: Stripe where its secret key is set, else the sandbox bank.
   PAYMENT_PROVIDER: z.enum(paymentProviders, 'must be sandbox or stripe').optional(),
   BANK_URL: url(['http:', 'https:']).optional(),
@@ -141,7 +153,23 @@ export function readEnv(source: Source): Env {
     if (missing.length > 0) throw new EnvError(`Missing in production: ${missing.join(', ')}.`);
   }
   checkStripe(env, given.PAYMENT_PROVIDER);
+  checkPairs(env);
   return env;
+}
+
+/** What is of no use without the other. */
+const PAIRS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const satisfies readonly (readonly [EnvName, EnvName])[];
+
+function checkPairs(env: Env): void {
+  for (const [left, right] of PAIRS) {
+    if ((env[left] === undefined) === (env[right] === undefined)) continue;
+    const [set, missing] = env[left] === undefined ? [right, left] : [left, right];
+    throw new EnvError(`${set} is set, but ${missing} is not.`);
+  }
 }
 
 /** Stripe's two secrets go together, its keys are of one mode, and it must be able to charge every amount of the store's currency. */

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
 import { database } from '#db/client.ts';
 import { guestBuyer, memberBuyer } from '#domain/account/make-buyer-id.ts';
 import { findAccount } from '#domain/account/queries.ts';
@@ -9,17 +10,14 @@ import { sessionOf } from './session.ts';
 
 /** The gates of server components. What a role may not see looks as if it did not exist (SPEC 17). */
 
-/** Who is signed in, for menus and greetings. */
-export async function currentUser(): Promise<SessionUser | undefined> {
-  return sessionOf(await headers());
-}
+/** Who is signed in, for menus and greetings. Asked once for a page, however many of its parts want to know. */
+export const currentUser = cache(async (): Promise<SessionUser | undefined> => sessionOf(await headers()));
 
 /** Whose cart and orders this page shows; undefined for a visitor who has neither. */
 export async function currentBuyer(): Promise<BuyerId | undefined> {
-  const all = await headers();
-  const user = await sessionOf(all);
+  const user = await currentUser();
   if (user) return memberBuyer(user.userId);
-  const token = guestTokenOf(all);
+  const token = guestTokenOf(await headers());
   return token === undefined ? undefined : guestBuyer(token);
 }
 
