@@ -3,6 +3,7 @@ import { type RecentWatch, watchRecent } from '#domain/audit/watch-recent.ts';
 import { abandonCarts } from '#domain/cart/abandon-carts.ts';
 import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
 import { trackOrders } from '#domain/console/track-orders.ts';
+import { countEvents } from '#domain/event/count-events.ts';
 import { deleteOldSamples } from '#domain/event/delete-old-samples.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
@@ -14,6 +15,7 @@ import { reconcilePayments } from '#domain/order/reconcile-payments.ts';
 import { resumeLineRefunds } from '#domain/order/resume-line-refunds.ts';
 import { resumeSagas } from '#domain/order/resume-sagas.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
+import { countReports } from '#domain/seller/count-reports.ts';
 import { projectAvailability } from '#domain/stock/project-availability.ts';
 import type { Log } from '#lib/log.ts';
 import type { Loop } from './run-loop.ts';
@@ -43,7 +45,8 @@ export function workerLoops(engine: Engine, log: Log, sweepIntervalMs: number): 
     {
       name: 'relay',
       intervalMs: 250,
-      pass: async () => ((await relayEvents(db, [projectAvailability, writeNotices, trackOrders])) ?? 0) > 0,
+      pass: async () =>
+        ((await relayEvents(db, [projectAvailability, writeNotices, trackOrders, countEvents, countReports])) ?? 0) > 0,
     },
     { name: 'bank-events', intervalMs: 1_000, pass: async () => (await processBankEvents(engine, undefined)) >= 200 },
     {

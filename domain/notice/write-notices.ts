@@ -43,7 +43,10 @@ function kindOf(type: string, { from, to, endReason }: Payload): NoticeKind | un
     case 'order.confirmed':
       return 'ORDER_CONFIRMED';
     case 'order.cancelled':
+      if (endReason === 'RELEASED_BY_SHOP') return 'ORDER_RELEASED';
       return endReason === 'OVERSUBSCRIBED' ? 'ORDER_OVERSUBSCRIBED' : undefined;
+    case 'order.hold_extended_by_admin':
+      return 'HOLD_EXTENDED';
     case 'order.expired':
       return 'ORDER_EXPIRED';
     case 'order.payment_failed':

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#db/enums.ts';
 import type { Tx } from '#db/transaction.ts';
 import { ok, type Result, refused } from '#lib/result.ts';
-import { endings } from './decide-ending.ts';
+import { type Ending, endings } from './decide-ending.ts';
 import { endOrders } from './end-orders.ts';
 
 export type CancelRefusal =
@@ -17,9 +17,10 @@ export async function cancelUnpaid(
   tx: Tx,
   orderId: string,
   status: OrderStatus,
+  ending: Ending = endings.cancelled,
 ): Promise<Result<boolean, CancelRefusal>> {
   if (status === 'CANCELLED') return ok(false);
-  const { ended } = await endOrders(tx, [orderId], endings.cancelled);
+  const { ended } = await endOrders(tx, [orderId], ending);
   if (ended.length > 0) return ok(true);
   return status === 'PENDING_PAYMENT'
     ? refused({ code: 'PAYMENT_IN_PROGRESS', orderId })

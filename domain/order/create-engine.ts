@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import { createTally, type Tally } from '#domain/event/create-tally.ts';
 import type { PaymentProvider } from '#domain/payment/types.ts';
 import { type GroupRunner, groupRunner } from '#lib/group-runner.ts';
 import type { SettlementPolicy } from './decide-settlement.ts';
@@ -28,6 +29,8 @@ export type Engine = {
   readonly settings: EngineSettings;
   readonly placement: GroupRunner<PlaceRequest, PlaceOutcome>;
   readonly settlement: GroupRunner<Settlement, SettlementOutcome>;
+  /** What became of requests to place, counted in this process until it is written down. */
+  readonly tally: Tally;
 };
 
 // A request that has waited so long has a buyer who has given up: better BUSY than late.
@@ -43,6 +46,7 @@ export function createEngine(db: Db, bank: PaymentProvider, settings: EngineSett
     db,
     bank,
     settings,
+    tally: createTally(),
     placement: groupRunner({
       lanes,
       anotherLaneFrom: groupMax / 2,

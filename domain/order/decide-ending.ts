@@ -9,6 +9,7 @@ export type Ending = { readonly to: OrderStatus; readonly reason: OrderEndReason
 export const endings = {
   expired: { to: 'EXPIRED', reason: 'EXPIRED', release: 'EXPIRED' },
   cancelled: { to: 'CANCELLED', reason: 'CANCELLED', release: 'CANCELLED' },
+  releasedByShop: { to: 'CANCELLED', reason: 'RELEASED_BY_SHOP', release: 'CANCELLED' },
   replaced: { to: 'CANCELLED', reason: 'REPLACED', release: 'REPLACED' },
   oversubscribed: { to: 'CANCELLED', reason: 'OVERSUBSCRIBED', release: 'OVERSUBSCRIBED' },
   paymentFailed: { to: 'PAYMENT_FAILED', reason: 'PAYMENT_FAILED', release: 'PAYMENT_FAILED' },

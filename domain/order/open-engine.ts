@@ -1,4 +1,5 @@
 import { database, processEnv } from '#db/client.ts';
+import { keepFlushing } from '#domain/event/flush-tally.ts';
 import { sandboxProvider } from '#domain/payment/sandbox-provider.ts';
 import { stripeProvider } from '#domain/payment/stripe-provider.ts';
 import type { PaymentProvider } from '#domain/payment/types.ts';
@@ -9,7 +10,11 @@ import { createEngine, type Engine, type EngineSettings } from './create-engine.
 export function processEngine(): Engine {
   const env = processEnv();
   const db = database();
-  return db.single('engine', () => createEngine(db, openBank(env), settingsOf(env)));
+  return db.single('engine', () => {
+    const engine = createEngine(db, openBank(env), settingsOf(env));
+    keepFlushing(db, engine.tally);
+    return engine;
+  });
 }
 
 function openBank(env: Env): PaymentProvider {

@@ -20,9 +20,10 @@ export async function placeOrder(engine: Engine, request: PlaceRequest): Promise
   try {
     outcome = await engine.placement.submit(request);
   } catch (error) {
-    if (error instanceof QueueFull || isLostRace(error)) return { outcome: BUSY, payment: Promise.resolve() };
-    throw error;
+    if (!(error instanceof QueueFull || isLostRace(error))) throw error;
+    outcome = BUSY;
   }
+  engine.tally.add(`reservation.${outcome.kind === 'REFUSED' ? outcome.refusal.code : outcome.kind}`);
   if (outcome.kind !== 'PLACED') return { outcome, payment: Promise.resolve() };
   const attempt = {
     id: request.attemptId,

@@ -54,6 +54,7 @@ describe('where an order stands', () => {
 
   test.each([
     ['CANCELLED', 'OVERSUBSCRIBED', 'CANCELED', 'OVERSUBSCRIBED'],
+    ['CANCELLED', 'RELEASED_BY_SHOP', 'CANCELED', 'RELEASED'],
     ['CANCELLED', 'REPLACED', 'CANCELED', 'REPLACED'],
     ['CONFIRMED', null, 'REFUNDED', 'REFUNDED'],
     ['CANCELLED', 'CANCELLED', 'PENDING', 'CANCELLED'],

@@ -5,6 +5,7 @@ import { processEnv } from '#db/client.ts';
 import { abandonCarts } from '#domain/cart/abandon-carts.ts';
 import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
 import { trackOrders } from '#domain/console/track-orders.ts';
+import { countEvents } from '#domain/event/count-events.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
 import { writeNotices } from '#domain/notice/write-notices.ts';
@@ -15,6 +16,7 @@ import { reconcilePayments } from '#domain/order/reconcile-payments.ts';
 import { resumeLineRefunds } from '#domain/order/resume-line-refunds.ts';
 import { resumeSagas } from '#domain/order/resume-sagas.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
+import { countReports } from '#domain/seller/count-reports.ts';
 import { projectAvailability } from '#domain/stock/project-availability.ts';
 import { equalSecrets } from '#lib/ids.ts';
 
@@ -36,7 +38,8 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
     lineRefunds: await resumeLineRefunds(engine, SAGAS_A_CALL, sagaFailed),
   }),
   relay: async ({ db }) => ({
-    published: (await relayEvents(db, [projectAvailability, writeNotices, trackOrders])) ?? 0,
+    published:
+      (await relayEvents(db, [projectAvailability, writeNotices, trackOrders, countEvents, countReports])) ?? 0,
   }),
   'bank-events': async (engine) => ({ processed: await processBankEvents(engine, undefined) }),
   reconcile: (engine) => reconcilePayments(engine, { source: 'CRON' }, undefined, PAGES_A_CALL),
