@@ -38,7 +38,10 @@ describe('POST /api/v1/checkout/preview', () => {
       },
     });
     const addressed = await guest.post(PATH, { shippingAddress: ADDRESS });
-    expect(addressed.body).toEqual(bare.body);
+    const parcels = [
+      { warehouseId: offer.warehouseIds[0], city: expect.any(String), sellerName: expect.any(String), units: 2 },
+    ];
+    expect(addressed.body).toEqual({ ...bare.body, parcels });
     expect(await guest.post(PATH, {})).toMatchObject({ status: 200 });
   });
 
