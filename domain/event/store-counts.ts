@@ -8,7 +8,7 @@ export type MinuteCount = { readonly name: CountName; readonly count: number; re
  * Adds counts to their minutes and to the totals of all time. Rows are written in the order of their names, so that two processes that
  * count the same things wait for each other and never in a circle.
  */
-export async function storeCounts(sql: postgres.Sql, counts: readonly MinuteCount[]): Promise<void> {
+export async function storeCounts(sql: postgres.ISql, counts: readonly MinuteCount[]): Promise<void> {
   if (counts.length === 0) return;
   const given = sql`
     select u.name, date_trunc('minute', coalesce(u.at, now())) as minute, u.count

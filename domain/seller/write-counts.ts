@@ -11,6 +11,8 @@ export type TakenCount = {
   /** Units held beyond the count by holds that had not run out; above 0 makes the report OVERSUBSCRIBED. */
   readonly shortfall: number;
   readonly cancelledOrders: readonly string[];
+  /** Those of them whose money was authorised, captured or unknown: they lost last. */
+  readonly securedOrders?: readonly string[];
 };
 
 /**
@@ -35,17 +37,18 @@ export async function writeCounts(
         ${taken.map((t) => t.count.sourceUpdatedAt)}::text[]::timestamptz[],
         ${taken.map((t) => t.unseenSales)}::int[], ${taken.map((t) => t.onHand)}::int[],
         ${taken.map((t) => t.onHand - t.onHandBefore)}::int[], ${taken.map((t) => t.shortfall)}::int[],
-        ${taken.map((t) => `{${t.cancelledOrders.join(',')}}`)}::text[]
-      ) as u (sku_id, warehouse_id, reported, source_at, unseen_sales, on_hand, delta, shortfall, cancelled_orders)
+        ${taken.map((t) => `{${t.cancelledOrders.join(',')}}`)}::text[],
+        ${taken.map((t) => `{${(t.securedOrders ?? []).join(',')}}`)}::text[]
+      ) as u (sku_id, warehouse_id, reported, source_at, unseen_sales, on_hand, delta, shortfall, cancelled_orders, secured_orders)
     ), counted as (
       update inventory i set on_hand = g.on_hand, source_updated_at = g.source_at
         from given g where i.sku_id = g.sku_id and i.warehouse_id = g.warehouse_id
     ), reported as (
       insert into stock_updates (seller_id, sku_id, warehouse_id, reported, source_updated_at, unseen_sales, on_hand,
-                                 status, shortfall, cancelled_orders, source, key_id, user_id)
+                                 status, shortfall, cancelled_orders, secured_orders, source, key_id, user_id)
       select ${sellerId}::bigint, sku_id, warehouse_id, reported, source_at, unseen_sales, on_hand,
              case when shortfall > 0 then 'OVERSUBSCRIBED' else 'APPLIED' end, shortfall, cancelled_orders::uuid[],
-             ${by.source}, ${keyId}::bigint, ${userId}::bigint
+             secured_orders::uuid[], ${by.source}, ${keyId}::bigint, ${userId}::bigint
         from given
       returning id, sku_id, warehouse_id
     ), moved as (
