@@ -100,6 +100,8 @@ export const webhookDeliveries = pgTable(
     // One event reaches an endpoint once, however often the relay hands it on; also the endpoint's log, newest first.
     unique('webhook_deliveries_event').on(t.endpointId, t.eventId),
     index('webhook_deliveries_due').on(t.nextTryAt).where(sql`state = 'WAITING'`),
+    // What an endpoint still has before it, in time: put off together, fetched back together, counted for its seller.
+    index('webhook_deliveries_open').on(t.endpointId, t.nextTryAt).where(sql`state <> 'DELIVERED'`),
     index('webhook_deliveries_ended').on(t.endedAt).where(sql`ended_at is not null`),
   ],
 );

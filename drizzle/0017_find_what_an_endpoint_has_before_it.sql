@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_deliveries_open" ON "webhook_deliveries" USING btree ("endpoint_id","next_try_at") WHERE state <> 'DELIVERED';
