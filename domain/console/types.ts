@@ -1,8 +1,12 @@
+// Over 300 lines: the console's pages are many and each has its view types here, where components may take them from.
 import type {
   AttemptStatus,
+  AuditScope,
   DifferenceEnd,
   DifferenceKind,
   LineRefundState,
+  MovementKind,
+  NoticeKind,
   OrderEndReason,
   OrderStatus,
   PaymentProviderName,
@@ -219,4 +223,236 @@ export type ReconciliationView = {
   runs: ReconciliationRunView[];
   /** The last one that was read to its end; null before the first. */
   lastDone: ReconciliationRunView | null;
+};
+
+/** How the list of orders can be sorted: by when they came, or within one day by what they cost or how they stand. */
+export const orderSorts = ['placed', 'amount', 'status'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+export const sortDirections = ['desc', 'asc'] as const;
+export type SortDirection = (typeof sortDirections)[number];
+
+/** What the list of orders is asked for; all of it is in its address. */
+export type OrderListing = {
+  /** A number, an e-mail address, an id, or the bank's id of a payment. */
+  find?: string;
+  status?: OrderStatus;
+  /** `2026-11-30`, in the shop's time zone. */
+  day?: string;
+  sort: OrderSort;
+  direction: SortDirection;
+  cursor?: string;
+};
+
+export type OrderRow = {
+  orderId: string;
+  number: string;
+  buyer: string;
+  email: string;
+  status: OrderStatus;
+  endReason: OrderEndReason | null;
+  total: string;
+  currency: string;
+  createdAt: string;
+  paymentStatus: AttemptStatus;
+  needsAttention: boolean;
+};
+
+/** How many match; not exact where counting stopped at its limit. */
+export type Count = { count: number; exact: boolean };
+
+export type OrderListPage = {
+  at: string;
+  items: OrderRow[];
+  next: string | null;
+  /** Set when this page is short because the search stopped here, with older or newer orders left to look through. */
+  lookedUntil: string | null;
+  /** Only of a search or one day: counting everything would read everything. */
+  total: Count | null;
+};
+
+/** One thing that happened to an order, from whichever table tells of it. */
+export type TimelineEntry = { key: string; at: string } & (
+  | {
+      kind: 'EVENT';
+      type: string;
+      from: string | null;
+      to: string | null;
+      endReason: string | null;
+      payment: { attemptId: string; from: string | null; to: string } | null;
+      detail: string | null;
+      reason: string | null;
+      by: string | null;
+      /** Not handed on to its consumers: it waits, or was put aside. */
+      waiting: boolean;
+    }
+  | {
+      kind: 'ATTEMPT';
+      attemptId: string;
+      ordinal: number;
+      provider: PaymentProviderName;
+      amount: string;
+      currency: string;
+    }
+  | { kind: 'WEBHOOK'; provider: PaymentProviderName; type: string; eventId: string; processedAt: string | null }
+  | {
+      kind: 'MOVEMENT';
+      movement: MovementKind;
+      skuId: string;
+      title: string;
+      city: string;
+      onHandDelta: number;
+      reservedDelta: number;
+    }
+  | { kind: 'NOTICE'; notice: NoticeKind; readAt: string | null }
+  | { kind: 'ADMIN'; act: string; by: string; reason: string | null; changes: Change[] }
+);
+
+/** One value before and after; null where there was or is none. */
+export type Change = { name: string; before: string | null; after: string | null };
+
+export const paymentFilters = ['ALL', 'UNKNOWN', 'OPEN', 'CAPTURED', 'DECLINED', 'GONE_BACK'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+export type PaymentRow = {
+  attemptId: string;
+  orderId: string;
+  number: string;
+  ordinal: number;
+  provider: PaymentProviderName;
+  providerPaymentId: string | null;
+  status: AttemptStatus;
+  declineCode: string | null;
+  amount: string;
+  captured: string;
+  refunded: string;
+  currency: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type PaymentListPage = {
+  at: string;
+  items: PaymentRow[];
+  next: string | null;
+  lookedUntil: string | null;
+  /** How many nobody can tell about, whatever the filter. */
+  unknown: number;
+};
+
+/** One attempt with all that the bank has said about it, newest last. */
+export type PaymentView = PaymentRow & {
+  at: string;
+  orderStatus: OrderStatus;
+  step: SagaStep;
+  failures: number;
+  lastError: string | null;
+  nextLookAt: string;
+  needsAttention: boolean;
+  /** The saga works on it, or it is the one that pays. */
+  current: boolean;
+  answers: { key: string; at: string; type: string; from: string | null; to: string; detail: string | null }[];
+  webhooks: { eventId: string; type: string; receivedAt: string; processedAt: string | null }[];
+  differences: { differenceId: string; kind: DifferenceKind; openedAt: string; closedAt: string | null }[];
+};
+
+/** The audit as its page shows it: each invariant, when it was last looked at and what differs. */
+export type AuditView = {
+  at: string;
+  /** The worker's watch over what changes. */
+  watch: { lastRunAt: string | null; brokenLastHour: number; lastError: string | null };
+  /** The last whole run that was finished; null before the first. */
+  whole: AuditRunView | null;
+  /** One that waits for a worker or is under way. */
+  pending: { requestedAt: string; requestedBy: string | null; startedAt: string | null } | null;
+  invariants: InvariantView[];
+  runs: AuditRunView[];
+};
+
+export type AuditRunView = {
+  runId: string;
+  scope: AuditScope;
+  requestedBy: string | null;
+  startedAt: string | null;
+  finishedAt: string;
+  seconds: number | null;
+  broken: number;
+  lastError: string | null;
+};
+
+export type InvariantView = {
+  invariant: number;
+  name: string;
+  /** The whole run that looked at it last; null while none has. */
+  checkedAt: string | null;
+  broken: number | null;
+  sample: string[];
+  /** When the watch over what changes last found it broken, and what. */
+  lastSeenBroken: { at: string; broken: number; sample: string[] } | null;
+  /** Why the database cannot show it, where it cannot. */
+  shownBy: string | null;
+};
+
+export type SellerRow = {
+  sellerId: string;
+  name: string;
+  slug: string;
+  offers: number;
+  warehouses: number;
+  activeKeys: number;
+  lastUsedAt: string | null;
+  /** Of the last 30 days. */
+  reports: number;
+  oversubscribed: number;
+  ordersLost: number;
+};
+
+export type SellerListPage = { at: string; items: SellerRow[]; next: string | null };
+
+export type SellerKeyView = {
+  keyId: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  createdAt: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+};
+
+export type SellerView = SellerRow & {
+  keys: SellerKeyView[];
+  recentShortfalls: {
+    updateId: string;
+    title: string;
+    skuId: string;
+    city: string;
+    reported: number;
+    shortfall: number;
+    ordersLost: number;
+    at: string;
+  }[];
+};
+
+/** What the admin log is asked for. */
+export type LogListing = { subject?: string; subjectId?: string; admin?: string; day?: string; cursor?: string };
+
+export type LogEntry = {
+  entryId: string;
+  at: string;
+  admin: string;
+  adminId: string;
+  act: string;
+  subjectKind: string;
+  subjectId: string;
+  reason: string | null;
+  changes: Change[];
+};
+
+export type LogPage = {
+  at: string;
+  items: LogEntry[];
+  next: string | null;
+  /** Who has ever acted, and on what, for the filters. */
+  admins: { adminId: string; name: string }[];
+  subjects: string[];
 };

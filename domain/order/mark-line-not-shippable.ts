@@ -2,8 +2,10 @@ import type { Db } from '#db/client.ts';
 import type { OrderStatus } from '#db/enums.ts';
 import { lockOrders } from '#db/locks.ts';
 import { type Tx, transaction } from '#db/transaction.ts';
+import { recordAdminAct } from '#domain/account/record-admin-act.ts';
 import type { AdminId } from '#domain/account/types.ts';
 import { appendEvents } from '#domain/event/append-events.ts';
+import { toDecimal } from '#lib/money.ts';
 import { ok, type Result, refused } from '#lib/result.ts';
 import { lineShare, type PricedLine } from './decide-line-refund.ts';
 
@@ -49,7 +51,7 @@ export async function markLineNotShippable(
     if (!marked) return refused({ code: 'NOT_FOUND' });
     if (order.status !== 'CONFIRMED') return refused({ code: 'ORDER_NOT_CONFIRMED', orderStatus: order.status });
     if (marked.refundMinor !== null) {
-      await retryIfStuck(tx, admin, orderId, line);
+      await retryIfStuck(tx, admin, orderId, line, reason);
       return ok(undefined);
     }
 
@@ -70,12 +72,20 @@ export async function markLineNotShippable(
         },
       },
     ]);
+    await recordAdminAct(tx, {
+      admin,
+      act: 'order.line_not_shippable',
+      subject: { kind: 'order', id: orderId },
+      reason,
+      before: { line, title, refund: null },
+      after: { line, title, refund: toDecimal(amountMinor, order.currency) },
+    });
     return ok(undefined);
   });
 }
 
 /** Its failures stay counted, as in retry-saga.ts: what fails again waits for a person at once, with the new error. */
-async function retryIfStuck(tx: Tx, admin: AdminId, orderId: string, line: number): Promise<void> {
+async function retryIfStuck(tx: Tx, admin: AdminId, orderId: string, line: number, reason: string): Promise<void> {
   const [refund] = await tx.sql<{ failures: number; lastError: string | null }[]>`
     update line_refunds set needs_attention_since = null, next_run_at = now()
      where order_id = ${orderId} and line = ${line} and needs_attention_since is not null
@@ -88,6 +98,14 @@ async function retryIfStuck(tx: Tx, admin: AdminId, orderId: string, line: numbe
       payload: { orderId, admin, line, ...refund, from: 'CONFIRMED', to: 'CONFIRMED' },
     },
   ]);
+  await recordAdminAct(tx, {
+    admin,
+    act: 'order.retry_refund',
+    subject: { kind: 'order', id: orderId },
+    reason,
+    before: { line, ...refund, needsAttention: true },
+    after: { line, ...refund, needsAttention: false },
+  });
 }
 
 function toPriced({ quantity, unitPriceMinor, discountMinor, refundMinor }: Line): PricedLine {

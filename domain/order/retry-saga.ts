@@ -1,6 +1,7 @@
 import type { OrderStatus, SagaStep } from '#db/enums.ts';
 import { lockOrders } from '#db/locks.ts';
 import { transaction } from '#db/transaction.ts';
+import { recordAdminAct } from '#domain/account/record-admin-act.ts';
 import type { AdminId } from '#domain/account/types.ts';
 import { appendEvents } from '#domain/event/append-events.ts';
 import { ok, type Result, refused } from '#lib/result.ts';
@@ -11,7 +12,8 @@ import { resumeSaga } from './resume-sagas.ts';
 export type Retried = { readonly retried: boolean; readonly run: Promise<boolean> };
 
 /**
- * An admin lets a saga that needs attention go on with its step, at once (SPEC 7). Who did it, and what it had failed with, stands in an event.
+ * An admin lets a saga that needs attention go on with its step, at once (SPEC 7). Who did it, and what it had failed with, stands in an event and in the
+ * admin log, with the reason where one was given.
  * Pressed again, or for a saga that waits for nobody, it changes nothing. Its failures stay counted: what fails again is back in the list
  * with the new error, not after another five minutes of trying alone.
  */
@@ -19,6 +21,7 @@ export async function retrySaga(
   engine: Engine,
   admin: AdminId,
   orderId: string,
+  reason?: string,
 ): Promise<Result<Retried, { readonly code: 'NOT_FOUND' }>> {
   const retried = await transaction(engine.db, async (tx): Promise<boolean | undefined> => {
     await lockOrders(tx, [orderId]);
@@ -36,6 +39,15 @@ export async function retrySaga(
         payload: { orderId, admin, ...saga, from: order.status, to: order.status },
       },
     ]);
+    const { step, failures, lastError } = saga;
+    await recordAdminAct(tx, {
+      admin,
+      act: 'order.retry',
+      subject: { kind: 'order', id: orderId },
+      ...(reason ? { reason } : {}),
+      before: { step, failures, lastError, needsAttention: true },
+      after: { step, failures, lastError, needsAttention: false },
+    });
     return true;
   });
   if (retried === undefined) return refused({ code: 'NOT_FOUND' });

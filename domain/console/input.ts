@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { orderStatuses } from '#db/enums.ts';
+import { plainLine } from '#domain/account/input.ts';
+import { isDay } from './rules.ts';
+import { orderSorts, paymentFilters, sortDirections } from './types.ts';
+
+/** Why an admin does something: kept in the log with the act. */
+export const reasonInput = plainLine(500);
+
+const day = z.string().refine(isDay, 'must be a day like 2026-11-30');
+const find = plainLine(254);
+const cursor = z.string().max(100);
+export const pageLimit = z.coerce.number().int().min(1).max(200).default(50);
+
+/** The list of orders as its address asks for it. By amount or status only a day or a search can be sorted: all orders are too many. */
+export const orderListingInput = z
+  .object({
+    find: find.optional(),
+    status: z.enum(orderStatuses).optional(),
+    day: day.optional(),
+    sort: z.enum(orderSorts).default('placed'),
+    direction: z.enum(sortDirections).default('desc'),
+    cursor: cursor.optional(),
+  })
+  .refine(({ sort, day: one, find: sought }) => sort === 'placed' || one !== undefined || sought !== undefined, {
+    path: ['day'],
+    message: 'sorting by amount or status needs a day or a search',
+  });
+
+export const paymentListingInput = z.object({
+  filter: z.enum(paymentFilters).default('ALL'),
+  find: find.optional(),
+  cursor: cursor.optional(),
+});
+
+export const logListingInput = z.object({
+  subject: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional(),
+  subjectId: plainLine(100).optional(),
+  admin: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  day: day.optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
