@@ -1,7 +1,9 @@
 'use client';
 
-import { type CheckoutForm, type FormErrors, type FormField, fieldLabels } from '#components/checkout/checkout-form.ts';
+import { useTranslations } from 'next-intl';
+import type { CheckoutForm, FormErrors, FormField } from '#components/checkout/checkout-form.ts';
 import { Field, SelectField } from '#components/ui/field.tsx';
+import type { Translator } from '#components/ui/translator.ts';
 
 export type Country = { code: string; name: string };
 
@@ -13,11 +15,11 @@ export type FieldBinding = {
   onLeave: (field: FormField) => void;
 };
 
-function bind({ form, errors, onChange, onLeave }: FieldBinding, field: FormField) {
+function bind(t: Translator<'checkout'>, { form, errors, onChange, onLeave }: FieldBinding, field: FormField) {
   return {
     id: `checkout-${field}`,
     name: field,
-    label: fieldLabels[field],
+    label: t(`field.${field}`),
     value: form[field],
     error: errors[field],
     onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
@@ -26,49 +28,45 @@ function bind({ form, errors, onChange, onLeave }: FieldBinding, field: FormFiel
 }
 
 export function EmailField(binding: FieldBinding) {
+  const t = useTranslations('checkout');
   return (
-    <Field
-      {...bind(binding, 'email')}
-      type="email"
-      autoComplete="email"
-      maxLength={254}
-      hint="So that we can reach you about this order. No account is needed."
-    />
+    <Field {...bind(t, binding, 'email')} type="email" autoComplete="email" maxLength={254} hint={t('emailHint')} />
   );
 }
 
 export function AddressFields({ countries, ...binding }: FieldBinding & { countries: readonly Country[] }) {
+  const t = useTranslations('checkout');
   return (
     <div className="grid gap-4 sm:grid-cols-6">
-      <Field {...bind(binding, 'name')} autoComplete="shipping name" maxLength={100} className="sm:col-span-6" />
+      <Field {...bind(t, binding, 'name')} autoComplete="shipping name" maxLength={100} className="sm:col-span-6" />
       <Field
-        {...bind(binding, 'line1')}
+        {...bind(t, binding, 'line1')}
         autoComplete="shipping address-line1"
         maxLength={200}
         className="sm:col-span-6"
       />
       <Field
-        {...bind(binding, 'line2')}
+        {...bind(t, binding, 'line2')}
         autoComplete="shipping address-line2"
         maxLength={200}
         optional
         className="sm:col-span-6"
       />
       <Field
-        {...bind(binding, 'postalCode')}
+        {...bind(t, binding, 'postalCode')}
         autoComplete="shipping postal-code"
         maxLength={20}
         optional
         className="sm:col-span-2"
       />
       <Field
-        {...bind(binding, 'city')}
+        {...bind(t, binding, 'city')}
         autoComplete="shipping address-level2"
         maxLength={100}
         className="sm:col-span-4"
       />
-      <SelectField {...bind(binding, 'country')} autoComplete="shipping country" className="sm:col-span-3">
-        <option value="">Choose…</option>
+      <SelectField {...bind(t, binding, 'country')} autoComplete="shipping country" className="sm:col-span-3">
+        <option value="">{t('choose')}</option>
         {countries.map((country) => (
           <option key={country.code} value={country.code}>
             {country.name}
@@ -76,7 +74,7 @@ export function AddressFields({ countries, ...binding }: FieldBinding & { countr
         ))}
       </SelectField>
       <Field
-        {...bind(binding, 'phone')}
+        {...bind(t, binding, 'phone')}
         type="tel"
         inputMode="tel"
         autoComplete="shipping tel"

@@ -1,3 +1,4 @@
+import type { Translator } from '#components/ui/translator.ts';
 import type { ShippingAddressView } from '#domain/order/types.ts';
 
 /** What the buyer types at the checkout, all of it text; an empty string is a field left empty. */
@@ -16,18 +17,6 @@ export type CheckoutForm = {
 export type FormField = keyof CheckoutForm;
 export type FormErrors = Partial<Record<FormField, string>>;
 
-export const fieldLabels: Record<FormField, string> = {
-  email: 'E-mail',
-  name: 'Full name',
-  line1: 'Street and number',
-  line2: 'Flat, floor, company',
-  city: 'City',
-  postalCode: 'Postal code',
-  country: 'Country',
-  phone: 'Phone',
-  paymentMethodToken: 'Card',
-};
-
 export function emptyForm(country: string): CheckoutForm {
   return {
     email: '',
@@ -42,34 +31,31 @@ export function emptyForm(country: string): CheckoutForm {
   };
 }
 
-const missing: FormErrors = {
-  email: 'Enter your e-mail address, such as ada@example.com.',
-  name: 'Enter the name that stands on the door.',
-  line1: 'Enter the street and the number.',
-  city: 'Enter the city.',
-  country: 'Choose the country.',
-};
+type Translate = Translator<'checkout'>;
+
+const needed = ['email', 'name', 'line1', 'city', 'country'] as const;
 
 /**
  * What is wrong with one field, in words, or undefined. The same limits hold again on the server, which decides. A member's
  * e-mail is known, so it is asked of guests only.
  */
-export function fieldError(form: CheckoutForm, field: FormField, guest: boolean): string | undefined {
+export function fieldError(t: Translate, form: CheckoutForm, field: FormField, guest: boolean): string | undefined {
   const value = form[field].trim();
   if (field === 'email' && !guest) return undefined;
-  if (value === '') return missing[field];
+  const missing = needed.find((each) => each === field);
+  if (value === '') return missing && t(`missing.${missing}`);
   if (field === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
-    return 'An e-mail address has an @ and a domain, such as ada@example.com.';
+    return t('emailWrong');
   }
   if (field === 'phone' && !/^\+?[0-9][0-9 ()./-]{3,29}$/.test(value)) {
-    return 'A phone number has digits, and may start with +.';
+    return t('phoneWrong');
   }
   return undefined;
 }
 
-export function formErrors(form: CheckoutForm, guest: boolean): FormErrors {
+export function formErrors(t: Translate, form: CheckoutForm, guest: boolean): FormErrors {
   const fields = Object.keys(form) as FormField[];
-  const found = fields.map((field) => [field, fieldError(form, field, guest)] as const);
+  const found = fields.map((field) => [field, fieldError(t, form, field, guest)] as const);
   return Object.fromEntries(found.filter(([, error]) => error !== undefined));
 }
 
@@ -89,12 +75,17 @@ export function toShippingAddress(form: CheckoutForm): ShippingAddressView {
   };
 }
 
+type Refused = { path: string; code: string };
+
+const reasons = ['REQUIRED', 'TOO_LARGE', 'TOO_SMALL'] as const;
+
 /** The server's field errors (`shippingAddress.city`) put beside the fields they speak of. */
-export function serverErrors(errors: readonly { path: string; message: string }[], form: CheckoutForm): FormErrors {
+export function serverErrors(t: Translate, errors: readonly Refused[], form: CheckoutForm): FormErrors {
   const placed: FormErrors = {};
-  for (const { path, message } of errors) {
+  for (const { path, code } of errors) {
     const field = path.split('.').at(-1) as FormField;
-    if (field in form) placed[field] = `${fieldLabels[field]} ${message}.`;
+    const reason = reasons.find((each) => each === code) ?? 'other';
+    if (field in form) placed[field] = t(`refusedField.${reason}`, { field: t(`field.${field}`) });
   }
   return placed;
 }

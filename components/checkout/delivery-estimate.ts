@@ -1,3 +1,5 @@
+import { dateLocale } from '#components/ui/moment.tsx';
+
 // From confirmation to the door. Parcels leave on the next working day and travel one to three.
 const WORKING_DAYS = { from: 2, to: 4 } as const;
 
@@ -10,15 +12,14 @@ function afterWorkingDays(start: Date, days: number): Date {
   return date;
 }
 
-/** "Wed 4 Nov to Fri 6 Nov": when something ordered at `orderedAt` (RFC 3339) arrives, in working days. */
-export function deliveryEstimate(orderedAt: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+/** "Wed 4 – Fri 6 Nov", as the locale writes it: when something ordered at `orderedAt` (RFC 3339) arrives, in working days. */
+export function deliveryEstimate(orderedAt: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(dateLocale(locale), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
   });
   const start = new Date(orderedAt);
-  const [from, to] = [WORKING_DAYS.from, WORKING_DAYS.to].map((days) => format.format(afterWorkingDays(start, days)));
-  return `${from} to ${to}`;
+  return format.formatRange(afterWorkingDays(start, WORKING_DAYS.from), afterWorkingDays(start, WORKING_DAYS.to));
 }

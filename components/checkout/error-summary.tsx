@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { FormErrors, FormField } from '#components/checkout/checkout-form.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -11,6 +12,7 @@ type ErrorSummaryProps = {
 
 /** Everything that is wrong, in one place that gets the focus, each leading to its field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const t = useTranslations('checkout');
   const box = useRef<HTMLDivElement>(null);
   const list = Object.entries(errors) as [FormField, string][];
   useEffect(() => {
@@ -18,12 +20,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   }, [attempt]);
   if (list.length === 0) return null;
   return (
-    <Alert
-      ref={box}
-      tabIndex={-1}
-      tone="bad"
-      title={list.length === 1 ? 'One thing needs your attention' : `${list.length} things need your attention`}
-    >
+    <Alert ref={box} tabIndex={-1} tone="bad" title={t('errorCount', { count: list.length })}>
       <ul className="grid gap-1">
         {list.map(([field, error]) => (
           <li key={field}>

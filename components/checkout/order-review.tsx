@@ -1,24 +1,31 @@
 import { Lock } from 'lucide-react';
 import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
 import { Picture } from '#components/catalog/picture.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatMoney, Money } from '#components/ui/money.tsx';
+import type { Translator } from '#components/ui/translator.ts';
 import type { PreviewItemView, PreviewView, PreviewWarning } from '#domain/pricing/types.ts';
 
 type OrderReviewProps = { preview: PreviewView; holdMinutes: number; paying: boolean; blocked: boolean };
 
 /** What will be ordered and what it costs, with the button that does it. */
 export function OrderReview({ preview, holdMinutes, paying, blocked }: OrderReviewProps) {
+  const t = useTranslations('checkout');
+  const locale = useLocale();
   const { currency } = preview;
   return (
-    <section aria-label="Review" className="grid gap-4 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-6">
+    <section
+      aria-label={t('review')}
+      className="grid gap-4 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-6"
+    >
       <div className="flex items-baseline justify-between">
-        <h2 className="text-lg">Review</h2>
+        <h2 className="text-lg">{t('review')}</h2>
         <Link
           href="/cart"
           className="inline-flex min-h-6 items-center text-accent text-sm underline underline-offset-4"
         >
-          Edit cart
+          {t('editCart')}
         </Link>
       </div>
       <ul className="grid gap-3">
@@ -34,34 +41,33 @@ export function OrderReview({ preview, holdMinutes, paying, blocked }: OrderRevi
       <Totals preview={preview} />
       <Button type="submit" wide busy={paying} aria-describedby="pay-note">
         <Lock aria-hidden />
-        {paying ? 'Placing your order' : `Pay ${formatMoney(preview.total, currency)}`}
+        {paying ? t('placing') : t('pay', { total: formatMoney(preview.total, currency, locale) })}
       </Button>
       <p id="pay-note" className="text-muted text-xs">
-        {blocked
-          ? 'Some of it cannot be had: see above what you can do.'
-          : `With this click the items are held for you for ${holdMinutes === 1 ? 'a minute' : `${holdMinutes} minutes`}. If the payment does not go through in that time, they go back and you are not charged.`}
+        {blocked ? t('blocked') : t('payNote', { minutes: holdMinutes })}
       </p>
     </section>
   );
 }
 
 function Totals({ preview }: { preview: PreviewView }) {
+  const t = useTranslations('checkout');
   const { currency } = preview;
   const rows = [
-    { label: 'Subtotal', amount: preview.subtotal },
-    ...(Number(preview.discount) > 0 ? [{ label: 'Discount', amount: `-${preview.discount}` }] : []),
-    { label: 'Delivery', amount: preview.shipping },
+    { label: t('subtotal'), amount: preview.subtotal },
+    ...(Number(preview.discount) > 0 ? [{ label: t('discount'), amount: `-${preview.discount}` }] : []),
+    { label: t('delivery'), amount: preview.shipping },
   ];
   return (
     <dl className="grid gap-1.5 border-line border-t pt-4 text-sm">
       {rows.map((row) => (
         <div key={row.label} className="flex justify-between gap-4">
           <dt className="text-muted">{row.label}</dt>
-          <dd>{Number(row.amount) === 0 ? 'Free' : <Money amount={row.amount} currency={currency} />}</dd>
+          <dd>{Number(row.amount) === 0 ? t('free') : <Money amount={row.amount} currency={currency} />}</dd>
         </div>
       ))}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
-        <dt className="text-base">Total</dt>
+        <dt className="text-base">{t('total')}</dt>
         <dd className="font-display text-xl">
           <Money amount={preview.total} currency={currency} />
         </dd>
@@ -73,17 +79,23 @@ function Totals({ preview }: { preview: PreviewView }) {
 type ReviewLineProps = { item: PreviewItemView; currency: string; warnings: readonly PreviewWarning[] };
 
 function ReviewLine({ item, currency, warnings }: ReviewLineProps) {
+  const t = useTranslations('checkout');
+  const locale = useLocale();
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] gap-x-3">
       <Picture src={item.imageUrl} alt="" size={56} className="rounded-md" />
       <div className="min-w-0 text-sm">
         <p className="font-semibold leading-snug">{item.title}</p>
         <p className="text-muted text-xs">
-          {item.quantity} × {formatMoney(item.unitPrice, currency)} from {item.sellerName}
+          {t('lineOf', {
+            quantity: item.quantity,
+            price: formatMoney(item.unitPrice, currency, locale),
+            seller: item.sellerName,
+          })}
         </p>
         {warnings.map((warning) => (
           <p key={warning.code} className="font-semibold text-ember text-xs">
-            {warningWords(warning, currency)}
+            {warningWords(t, warning, (amount) => formatMoney(amount, currency, locale))}
           </p>
         ))}
       </div>
@@ -92,11 +104,12 @@ function ReviewLine({ item, currency, warnings }: ReviewLineProps) {
   );
 }
 
-function warningWords(warning: PreviewWarning, currency: string): string {
+function warningWords(t: Translator<'checkout'>, warning: PreviewWarning, money: (amount: string) => string): string {
   if (warning.code === 'PRICE_CHANGED' && warning.old && warning.new) {
-    return `Was ${formatMoney(warning.old, currency)} when you added it.`;
+    return t('wasWhenAdded', { price: money(warning.old) });
   }
-  if (warning.code === 'LOW_STOCK') return `Only ${warning.available ?? 'a few'} left.`;
-  if (warning.code === 'OUT_OF_STOCK') return warning.available ? `Only ${warning.available} left.` : 'Sold out.';
-  return 'Cannot be bought any more.';
+  const left = warning.available ? t('onlyLeft', { count: warning.available }) : undefined;
+  if (warning.code === 'LOW_STOCK') return left ?? t('onlyFewLeft');
+  if (warning.code === 'OUT_OF_STOCK') return left ?? t('soldOut');
+  return t('cannotBeBought');
 }

@@ -1,26 +1,30 @@
 'use client';
 
-import { RadioCards, type RadioOption } from '#components/ui/radio-cards.tsx';
+import { useTranslations } from 'next-intl';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
 
-const cards: readonly RadioOption<string>[] = [
-  { value: 'tok_3ds', label: 'Card with 3-D Secure', hint: 'Your bank asks you to confirm.' },
-  { value: 'tok_ok', label: 'Card that works', hint: 'Paid at once, no questions.' },
-  { value: 'tok_declined', label: 'Card that is declined', hint: 'The bank says no.' },
-  { value: 'tok_insufficient_funds', label: 'Card without money', hint: 'Declined for lack of funds.' },
-  { value: 'tok_slow', label: 'Slow bank', hint: 'The answer takes about 20 seconds.' },
-  { value: 'tok_reply_lost', label: 'Lost answer', hint: 'The bank does it, but its answer never comes.' },
-];
+const tokens = ['tok_3ds', 'tok_ok', 'tok_declined', 'tok_insufficient_funds', 'tok_slow', 'tok_reply_lost'] as const;
 
 type PaymentCardsProps = { value: string; onChange: (token: string) => void };
 
 /** The sandbox bank's cards. No card number is typed here or kept anywhere: a token stands for the card. */
 export function PaymentCards({ value, onChange }: PaymentCardsProps) {
+  const t = useTranslations('checkout');
+  const cards = tokens.map((token) => ({
+    value: token as string,
+    label: t(`card.${token}.label`),
+    hint: t(`card.${token}.hint`),
+  }));
   return (
     <div className="grid gap-3">
-      <p className="text-muted text-sm">
-        This shop runs on a sandbox bank. Choose how the card behaves; no money moves.
-      </p>
-      <RadioCards legend="Card" name="paymentMethodToken" options={cards} value={value} onChange={onChange} />
+      <p className="text-muted text-sm">{t('sandbox')}</p>
+      <RadioCards
+        legend={t('field.paymentMethodToken')}
+        name="paymentMethodToken"
+        options={cards}
+        value={value}
+        onChange={onChange}
+      />
     </div>
   );
 }

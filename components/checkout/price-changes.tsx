@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,9 +19,10 @@ type PriceChangesProps = {
 
 /** What it cost when it was shown, and what it costs now; nothing is ordered before the buyer agrees. */
 export function PriceChanges({ changes, currency, busy, onAccept, ref }: PriceChangesProps) {
+  const t = useTranslations('checkout');
   return (
-    <Alert ref={ref} tabIndex={-1} tone="brass" title="The price changed while you were here">
-      <p>Nothing was ordered and nothing was charged. This is how it stands now:</p>
+    <Alert ref={ref} tabIndex={-1} tone="brass" title={t('priceChanged')}>
+      <p>{t('priceChangedText')}</p>
       <dl className="grid gap-2">
         {changes.map((change) => (
           <div key={change.key} className="flex flex-wrap justify-between gap-x-4 border-brass/25 border-t pt-2">
@@ -29,14 +31,14 @@ export function PriceChanges({ changes, currency, busy, onAccept, ref }: PriceCh
               {change.old && (
                 <>
                   <s className="text-muted">
-                    <span className="sr-only">was </span>
+                    <span className="sr-only">{t('was')} </span>
                     <Money amount={change.old} currency={currency} />
                   </s>
                   <ArrowRight aria-hidden className="size-4" />
                 </>
               )}
               <strong>
-                <span className="sr-only">now </span>
+                <span className="sr-only">{t('now')} </span>
                 <Money amount={change.new} currency={currency} />
               </strong>
             </dd>
@@ -45,7 +47,7 @@ export function PriceChanges({ changes, currency, busy, onAccept, ref }: PriceCh
       </dl>
       <div>
         <Button size="small" busy={busy} onClick={onAccept}>
-          Accept the new prices
+          {t('acceptPrices')}
         </Button>
       </div>
     </Alert>

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -10,27 +11,27 @@ type ResumeOrderProps = { order: OpenOrder; ref?: Ref<HTMLDivElement> };
 
 /** An unpaid order of this very cart: it is held already, so the way on is to pay it, not to order again. */
 export function ResumeOrder({ order, ref }: ResumeOrderProps) {
+  const t = useTranslations('checkout');
+  const until = order.holdExpiresAt;
   return (
-    <Alert ref={ref} tabIndex={-1} tone="info" title={`Order ${order.number} is waiting for its payment`}>
+    <Alert ref={ref} tabIndex={-1} tone="info" title={t('waiting', { number: order.number })}>
       <p>
-        These items are held for you already
-        {order.holdExpiresAt && (
-          <>
-            , for{' '}
-            <Countdown
-              until={order.holdExpiresAt}
-              serverTime={order.serverTime}
-              label="Time left to pay"
-              className="font-bold text-ember"
-            />{' '}
-            more
-          </>
-        )}
-        .
+        {until === null
+          ? t('heldAlready')
+          : t.rich('heldAlreadyFor', {
+              left: () => (
+                <Countdown
+                  until={until}
+                  serverTime={order.serverTime}
+                  label={t('timeLeft')}
+                  className="font-bold text-ember"
+                />
+              ),
+            })}
       </p>
       <div>
         <Button asChild size="small">
-          <Link href={`/orders/${order.orderId}`}>Go on with this order</Link>
+          <Link href={`/orders/${order.orderId}`}>{t('goOn')}</Link>
         </Button>
       </div>
     </Alert>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -19,17 +20,12 @@ type ShortLinesProps = {
 
 /** What cannot be had, line by line, with the next step beside each. */
 export function ShortLines({ lines, lostRace, busy, onTake, onRemove, ref }: ShortLinesProps) {
+  const t = useTranslations('checkout');
   const last = lines.length === 1 && lines[0]?.available === 0;
-  const title = lostRace
-    ? last
-      ? 'The last one went while you were here'
-      : 'Someone was a moment faster'
-    : 'Not all of it can be had';
+  const lost = last ? t('lastWent') : t('someoneFaster');
   return (
-    <Alert ref={ref} tabIndex={-1} tone="time" title={title}>
-      <p>
-        {lostRace ? 'You were not charged, and everything you typed is still here.' : 'Change these lines to go on.'}
-      </p>
+    <Alert ref={ref} tabIndex={-1} tone="time" title={lostRace ? lost : t('notAll')}>
+      <p>{lostRace ? t('lostRaceText') : t('changeLines')}</p>
       <ul className="grid gap-3">
         {lines.map((line) => (
           <li
@@ -40,18 +36,18 @@ export function ShortLines({ lines, lostRace, busy, onTake, onRemove, ref }: Sho
               <span className="font-semibold">{line.title}</span>{' '}
               <span className="block">
                 {line.available === 0
-                  ? 'None is left to buy.'
-                  : `You wanted ${line.requested}; ${line.available} ${line.available === 1 ? 'is' : 'are'} left.`}
+                  ? t('noneLeft')
+                  : t('wantedLeft', { requested: line.requested, available: line.available })}
               </span>
             </p>
             <div className="flex flex-wrap gap-2">
               {line.available > 0 && (
                 <Button size="small" busy={busy} onClick={() => onTake(line)}>
-                  Take {line.available === 1 ? 'the one that is left' : `the ${line.available} that are left`}
+                  {t('takeLeft', { count: line.available })}
                 </Button>
               )}
               <Button size="small" tone="secondary" busy={busy} onClick={() => onRemove(line)}>
-                Remove and continue
+                {t('removeAndContinue')}
               </Button>
             </div>
           </li>

@@ -2,26 +2,28 @@
 
 import type { Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { useLocale, useTranslations } from 'next-intl';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { CardTaker, TakenCard } from '#components/checkout/card-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import type { Translator } from '#components/ui/translator.ts';
 
 type StripeCardProps = { ref: Ref<CardTaker>; publishableKey: string | undefined; error?: string | undefined };
 
 type Mounted = { readonly stripe: Stripe; readonly card: StripeCardElement };
 
-const NOT_READY = 'The card field is still loading. Try again in a moment.';
 // Where the list of errors leads to.
 const FIELD = 'checkout-paymentMethodToken';
-const CANNOT = 'Cards cannot be taken just now';
 
 /**
  * Stripe's own card field, in a frame of Stripe's: what is typed there goes to Stripe alone, and the shop gets a token. It takes on
  * the page's colours, also when they change.
  */
 export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
+  const t = useTranslations('checkout');
+  const locale = useLocale();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted | null>(null);
@@ -41,7 +43,7 @@ export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
     loadStripe(publishableKey)
       .then((stripe) => {
         if (gone || !stripe) return;
-        const card = stripe.elements().create('card', { style: styleOf(place), disableLink: true });
+        const card = stripe.elements({ locale }).create('card', { style: styleOf(place), disableLink: true });
         card.on('ready', () => setState('READY'));
         card.on('loaderror', () => setState('FAILED'));
         card.on('focus', () => setFocused(true));
@@ -64,13 +66,13 @@ export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
       mounted.current = null;
       taken.current = null;
     };
-  }, [publishableKey, tries]);
+  }, [publishableKey, tries, locale]);
 
   useImperativeHandle(ref, () => ({
     takeCard: async () => {
-      if (!publishableKey || state === 'FAILED') return { error: `${CANNOT}. Nothing was charged.` };
-      if (!mounted.current) return { error: NOT_READY };
-      taken.current ??= makeToken(mounted.current);
+      if (!publishableKey || state === 'FAILED') return { error: t('cardCannotNote') };
+      if (!mounted.current) return { error: t('cardNotReady') };
+      taken.current ??= makeToken(t, mounted.current);
       const card = await taken.current;
       // What went wrong is asked again, what went well is kept until another card is typed.
       if ('error' in card) taken.current = null;
@@ -81,8 +83,8 @@ export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
   if (!publishableKey || state === 'FAILED') {
     return (
       <div id={FIELD} tabIndex={-1}>
-        <Alert tone="bad" role="alert" title={CANNOT}>
-          <p>The card field could not be loaded. Nothing was charged, and your cart stays as it is.</p>
+        <Alert tone="bad" role="alert" title={t('cardCannot')}>
+          <p>{t('cardCannotText')}</p>
           {publishableKey && (
             <Button
               tone="secondary"
@@ -91,7 +93,7 @@ export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
                 setTries((count) => count + 1);
               }}
             >
-              Try again
+              {t('tryAgain')}
             </Button>
           )}
         </Alert>
@@ -109,7 +111,7 @@ export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
       onFocus={(event) => event.target === event.currentTarget && mounted.current?.card.focus()}
       className="grid min-w-0 gap-1.5 outline-none"
     >
-      <legend className="mb-1.5 font-semibold text-sm">Card</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t('field.paymentMethodToken')}</legend>
       <div
         ref={box}
         className={classNames(
@@ -125,20 +127,20 @@ export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
         </p>
       ) : (
         <p id={`${id}-note`} className="text-muted text-xs">
-          This field is Stripe’s: your card number goes to them and never to this shop.
+          {t('stripeNote')}
         </p>
       )}
     </fieldset>
   );
 }
 
-async function makeToken({ stripe, card }: Mounted): Promise<TakenCard> {
+async function makeToken(t: Translator<'checkout'>, { stripe, card }: Mounted): Promise<TakenCard> {
   try {
     const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card });
     if (paymentMethod) return { token: paymentMethod.id };
-    return { error: error.message ?? 'Your card could not be read. Check it, or use another one.' };
+    return { error: error.message ?? t('cardUnreadable') };
   } catch {
-    return { error: 'There was no connection to take your card. Nothing was charged; try again.' };
+    return { error: t('cardOffline') };
   }
 }
 

@@ -1,8 +1,8 @@
+import { useLocale } from 'next-intl';
 import type { ShippingAddressView } from '#domain/order/types.ts';
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
 export function AddressBlock({ address, email }: { address: ShippingAddressView; email: string }) {
+  const countryNames = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const town = [address.postalCode, address.city].filter(Boolean).join(' ');
   const lines = [address.name, address.line1, address.line2, town, address.region, countryNames.of(address.country)];
   return (

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { CardField, type CardTaker } from '#components/checkout/card-field.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -14,6 +15,7 @@ type AnotherCardProps = {
 
 /** Another try at paying the same order, for as long as it is held. */
 export function AnotherCard({ total, busy, onPay, children }: AnotherCardProps) {
+  const t = useTranslations('order');
   const [token, setToken] = useState('tok_ok');
   const [error, setError] = useState<string>();
   const card = useRef<CardTaker>(null);
@@ -34,7 +36,7 @@ export function AnotherCard({ total, busy, onPay, children }: AnotherCardProps) 
       <CardField ref={card} value={token} onChange={setToken} error={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          Pay {total}
+          {t('pay', { total })}
         </Button>
         {children}
       </div>

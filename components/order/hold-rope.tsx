@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { useServerClock } from '#components/ui/use-server-clock.ts';
 
@@ -10,6 +11,7 @@ const SOON = 120;
 
 /** The time a hold has left: a rope that gets shorter, the figures, and beforehand what happens at the end. */
 export function HoldRope({ heldFrom, until, serverTime, onEnd }: HoldRopeProps) {
+  const t = useTranslations('order');
   const now = useServerClock(serverTime);
   const left = Math.max(0, Date.parse(until) - now);
   const share = Math.min(1, left / Math.max(1, Date.parse(until) - Date.parse(heldFrom)));
@@ -17,11 +19,11 @@ export function HoldRope({ heldFrom, until, serverTime, onEnd }: HoldRopeProps) 
   return (
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
-        <span className="text-sm">{soon ? 'Held for you, not much longer' : 'Held for you'}</span>
+        <span className="text-sm">{soon ? t('heldNotMuchLonger') : t('held')}</span>
         <Countdown
           until={until}
           serverTime={serverTime}
-          label="Time left to pay"
+          label={t('timeLeft')}
           onEnd={onEnd}
           className={`font-display font-semibold text-2xl ${soon ? 'text-ember' : 'text-accent'}`}
         />
@@ -32,9 +34,7 @@ export function HoldRope({ heldFrom, until, serverTime, onEnd }: HoldRopeProps) 
           style={{ width: `${share * 100}%` }}
         />
       </div>
-      <p className="text-muted text-xs">
-        If it is not paid when this reaches zero, the items go back on the shelf and you are not charged.
-      </p>
+      <p className="text-muted text-xs">{t('atZero')}</p>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { Translator } from '#components/ui/translator.ts';
 import { useServerClock } from '#components/ui/use-server-clock.ts';
 import type { OrderView } from '#domain/order/types.ts';
 
@@ -15,6 +17,7 @@ type MoreTimeProps = {
 /** The one extension of a hold: announced beforehand, offered in the last two minutes by the server's clock, and told once it is used. */
 export function MoreTime({ order, busy, onExtend }: MoreTimeProps) {
   const { extension, holdExpiresAt, holdExtended, serverTime } = order;
+  const t = useTranslations('order');
   const now = useServerClock(serverTime);
   const box = useRef<HTMLDivElement>(null);
   const wasExtended = useRef(holdExtended);
@@ -25,37 +28,28 @@ export function MoreTime({ order, busy, onExtend }: MoreTimeProps) {
   }, [holdExtended]);
 
   const offered = extension !== null && now >= Date.parse(extension.offeredFrom);
-  const minutes = extension && holdExpiresAt ? minutesBetween(holdExpiresAt, extension.until) : '';
+  const time = extension && holdExpiresAt ? timeBetween(t, holdExpiresAt, extension.until) : '';
   return (
     <div ref={box} role="status" tabIndex={-1} className="outline-none empty:hidden">
       {offered && (
-        <Alert tone="time" title="Still at your bank?">
-          <p>You can keep everything for {minutes} more. This works once.</p>
+        <Alert tone="time" title={t('stillAtBank')}>
+          <p>{t('keepOffer', { time })}</p>
           <div>
             <Button size="small" tone="secondary" busy={busy} onClick={onExtend}>
-              Keep it {minutes} longer
+              {t('keepLonger', { time })}
             </Button>
           </div>
         </Alert>
       )}
-      {extension && !offered && (
-        <p className="text-muted text-sm">
-          If your bank takes long: when two minutes are left, you can keep everything for {minutes} more, once.
-        </p>
-      )}
-      {holdExtended && (
-        <p className="text-muted text-sm">
-          You have more time now. It cannot be extended again, so please finish at your bank.
-        </p>
-      )}
+      {extension && !offered && <p className="text-muted text-sm">{t('keepLater', { time })}</p>}
+      {holdExtended && <p className="text-muted text-sm">{t('extended')}</p>}
     </div>
   );
 }
 
 /** `5 minutes`; less only close to the most that a hold may last. */
-function minutesBetween(from: string, to: string): string {
+function timeBetween(t: Translator<'order'>, from: string, to: string): string {
   const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000);
-  if (seconds < 60) return `${seconds} seconds`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (seconds < 60) return t('seconds', { count: seconds });
+  return t('minutes', { count: Math.floor(seconds / 60) });
 }

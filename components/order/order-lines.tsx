@@ -1,5 +1,6 @@
 import { PackageX, Warehouse } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { Picture } from '#components/catalog/picture.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
@@ -7,11 +8,12 @@ import type { OrderView } from '#domain/order/types.ts';
 
 /** What was ordered, from whom, out of which warehouses, and what it costs. */
 export function OrderLines({ order }: { order: OrderView }) {
+  const t = useTranslations('order');
   const { currency } = order;
   const sums = [
-    { label: 'Subtotal', amount: order.subtotal },
-    ...(Number(order.discount) > 0 ? [{ label: 'Discount', amount: `-${order.discount}` }] : []),
-    { label: 'Delivery', amount: order.shipping },
+    { label: t('subtotal'), amount: order.subtotal },
+    ...(Number(order.discount) > 0 ? [{ label: t('discount'), amount: `-${order.discount}` }] : []),
+    { label: t('delivery'), amount: order.shipping },
   ];
   return (
     <div className="grid gap-4">
@@ -35,13 +37,17 @@ export function OrderLines({ order }: { order: OrderView }) {
                 )}
               </p>
               <p className="text-muted text-xs">
-                {item.quantity} × <Money amount={item.unitPrice} currency={currency} /> from {item.sellerName}
+                {t.rich('lineOf', {
+                  quantity: item.quantity,
+                  seller: item.sellerName,
+                  price: () => <Money amount={item.unitPrice} currency={currency} />,
+                })}
               </p>
               {item.refund !== null && (
                 <p className="flex items-start gap-1.5 font-semibold text-brass text-xs">
                   <PackageX aria-hidden className="mt-0.5 size-3.5 shrink-0" />
                   <span>
-                    Could not be shipped: <Money amount={item.refund} currency={currency} /> refunded
+                    {t.rich('couldNotShip', { price: () => <Money amount={item.refund ?? '0'} currency={currency} /> })}
                   </span>
                 </p>
               )}
@@ -49,8 +55,8 @@ export function OrderLines({ order }: { order: OrderView }) {
                 <p className="flex items-start gap-1.5 text-muted text-xs">
                   <Warehouse aria-hidden className="mt-0.5 size-3.5 shrink-0" />
                   <span>
-                    <span className="sr-only">Sent from </span>
-                    {item.warehouses.map((part) => `${part.quantity} from ${part.city}`).join(', ')}
+                    <span className="sr-only">{t('sentFrom')} </span>
+                    {item.warehouses.map(({ quantity, city }) => t('partFrom', { quantity, city })).join(', ')}
                   </span>
                 </p>
               )}
@@ -63,18 +69,18 @@ export function OrderLines({ order }: { order: OrderView }) {
         {sums.map((row) => (
           <div key={row.label} className="flex justify-between gap-4">
             <dt className="text-muted">{row.label}</dt>
-            <dd>{Number(row.amount) === 0 ? 'Free' : <Money amount={row.amount} currency={currency} />}</dd>
+            <dd>{Number(row.amount) === 0 ? t('free') : <Money amount={row.amount} currency={currency} />}</dd>
           </div>
         ))}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3 font-semibold">
-          <dt className="text-base">Total</dt>
+          <dt className="text-base">{t('total')}</dt>
           <dd className="font-display text-xl">
             <Money amount={order.total} currency={currency} />
           </dd>
         </div>
         {Number(order.refunded) > 0 && (
           <div className="flex justify-between gap-4">
-            <dt className="text-muted">Refunded to your card</dt>
+            <dt className="text-muted">{t('refundedToCard')}</dt>
             <dd>
               <Money amount={`-${order.refunded}`} currency={currency} />
             </dd>

@@ -1,26 +1,27 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
-import { situationWords } from '#components/order/situation-words.ts';
+import { useTranslations } from 'next-intl';
+import type { Situation } from '#components/order/order-situation.ts';
+import { situationTones } from '#components/order/situation-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { OrderSummaryView } from '#domain/order/types.ts';
 
-function badgeOf({ status, endReason, allRefunded }: OrderSummaryView) {
-  if (status === 'PENDING' || status === 'PENDING_PAYMENT')
-    return { badge: 'Waiting for payment', tone: 'ember' as const };
-  if (status === 'CANCELLED') return situationWords[endReason === 'REPLACED' ? 'REPLACED' : 'CANCELLED'];
-  return situationWords[allRefunded ? 'REFUNDED' : status];
+function situationIn({ status, endReason, allRefunded }: OrderSummaryView): Situation | 'OPEN' {
+  if (status === 'PENDING' || status === 'PENDING_PAYMENT') return 'OPEN';
+  if (status === 'CANCELLED' && endReason === 'RELEASED_BY_SHOP') return 'RELEASED';
+  if (status === 'CANCELLED') return endReason === 'REPLACED' ? 'REPLACED' : 'CANCELLED';
+  return allRefunded ? 'REFUNDED' : status;
 }
-
-const itemWords = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
 /** The buyer's orders, newest first. */
 export function OrderList({ orders, timeZone }: { orders: readonly OrderSummaryView[]; timeZone: string }) {
+  const t = useTranslations('order');
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-paper shadow-rest">
       {orders.map((order) => {
-        const { badge, tone } = badgeOf(order);
+        const situation = situationIn(order);
         return (
           <li key={order.orderId}>
             <Link
@@ -30,12 +31,16 @@ export function OrderList({ orders, timeZone }: { orders: readonly OrderSummaryV
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{order.firstTitle}</span>
                 <span className="text-muted text-xs">
-                  <span className="figures">{order.number}</span> · {itemWords(order.itemCount)} ·{' '}
+                  <span className="figures">{order.number}</span> · {t('items', { count: order.itemCount })} ·{' '}
                   <Moment iso={order.createdAt} timeZone={timeZone} />
                 </span>
               </span>
               <span className="justify-self-end">
-                <Badge tone={tone}>{badge}</Badge>
+                {situation === 'OPEN' ? (
+                  <Badge tone="ember">{t('waitingForPayment')}</Badge>
+                ) : (
+                  <Badge tone={situationTones[situation]}>{t(`situation.${situation}.badge`)}</Badge>
+                )}
               </span>
               <span className="font-semibold max-sm:text-sm sm:text-right">
                 <Money amount={order.total} currency={order.currency} />

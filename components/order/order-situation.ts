@@ -13,6 +13,7 @@ export type Situation =
   | 'EXPIRED'
   | 'CANCELLED'
   | 'REPLACED'
+  | 'RELEASED'
   | 'OVERSUBSCRIBED'
   | 'PAYMENT_FAILED';
 
@@ -23,6 +24,7 @@ type Standing = Pick<OrderView, 'status' | 'endReason'> & {
 export function situationOf({ status, endReason, payment }: Standing): Situation {
   if (status === 'CONFIRMED' && payment.status === 'REFUNDED') return 'REFUNDED';
   if (status === 'CONFIRMED' || status === 'EXPIRED' || status === 'PAYMENT_FAILED') return status;
+  if (status === 'CANCELLED' && endReason === 'RELEASED_BY_SHOP') return 'RELEASED';
   if (status === 'CANCELLED')
     return endReason === 'REPLACED' || endReason === 'OVERSUBSCRIBED' ? endReason : 'CANCELLED';
   if (payment.declineCode === 'PAYMENT_MISMATCH') return 'MISMATCH';

@@ -2,12 +2,13 @@
 
 import { ExternalLink, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
 import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { AnotherCard } from '#components/order/another-card.tsx';
 import { HoldRope } from '#components/order/hold-rope.tsx';
 import { MoreTime } from '#components/order/more-time.tsx';
 import { isUndecided, situationOf } from '#components/order/order-situation.ts';
-import { declineReason, lateMoneyWords, situationWords } from '#components/order/situation-words.ts';
+import { declineReason, lateMoneyWords, situationTones } from '#components/order/situation-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button, Spinner } from '#components/ui/button.tsx';
@@ -34,13 +35,14 @@ type OrderStatusCardProps = {
 export function OrderStatusCard(props: OrderStatusCardProps) {
   const { order, trouble, stale, busy, onHoldEnd, onPay, onCancel, onExtend } = props;
   const situation = situationOf(order);
-  const words = situationWords[situation];
+  const t = useTranslations('order');
+  const locale = useLocale();
   const undecided = isUndecided(situation);
   const confirmed = situation === 'CONFIRMED';
   const cancel = <CancelOrder busy={busy} onCancel={onCancel} />;
   return (
     <section
-      aria-label="Status"
+      aria-label={t('status')}
       className={classNames(
         'relative isolate grid gap-6 overflow-hidden rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-8',
         confirmed && 'border-harbour bg-harbour pb-32 text-sail sm:py-12',
@@ -51,24 +53,21 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
       )}
       <div role="status" className="grid gap-3">
         <div className="flex items-center gap-3">
-          <Badge tone={words.tone}>{words.badge}</Badge>
+          <Badge tone={situationTones[situation]}>{t(`situation.${situation}.badge`)}</Badge>
           {(situation === 'PAYING' || situation === 'UNKNOWN') && <Spinner />}
         </div>
-        <h2 className="text-2xl">{words.title}</h2>
+        <h2 className="text-2xl">{t(`situation.${situation}.title`)}</h2>
         <p className={classNames('max-w-prose', confirmed ? 'text-foam sm:max-w-sm' : 'text-muted')}>
-          {situation === 'DECLINED' && <span>{declineReason(order.payment.declineCode)} </span>}
-          {(situation === 'EXPIRED' && lateMoneyWords(order.payment.status)) || words.text}
-          {confirmed && order.reacquired && (
-            <span>
-              {' '}
-              Your payment came when the time was over, but everything was still there, so we took it for you.
-            </span>
+          {situation === 'DECLINED' && <span>{declineReason(t, order.payment.declineCode)} </span>}
+          {(situation === 'EXPIRED' && lateMoneyWords(t, order.payment.status)) || t(`situation.${situation}.text`)}
+          {confirmed && order.reacquired && <span> {t('reacquired')}</span>}
+          {confirmed && <span> {t('arrives', { dates: deliveryEstimate(order.createdAt, locale) })}</span>}
+          {confirmed && Number(order.refunded) > 0 && (
+            <span> {t('partUnshipped', { amount: formatMoney(order.refunded, order.currency, locale) })}</span>
           )}
-          {confirmed && <span> It arrives {deliveryEstimate(order.createdAt)}.</span>}
-          {confirmed && Number(order.refunded) > 0 && <span> {unshippedWords(order)}</span>}
         </p>
       </div>
-      {stale && <Alert tone="brass">There is no connection just now. This may be old; we keep trying.</Alert>}
+      {stale && <Alert tone="brass">{t('stale')}</Alert>}
       {trouble && (
         <Alert tone="bad" role="alert">
           {trouble}
@@ -85,12 +84,12 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
       {situation === 'BANK_ASKS' && <MoreTime order={order} busy={busy} onExtend={onExtend} />}
       {situation === 'DECLINED' && (
         <p className="text-sm">
-          <span className="font-semibold">Still held: </span>
+          <span className="font-semibold">{t('stillHeld')} </span>
           {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
         </p>
       )}
       {situation === 'DECLINED' && (
-        <AnotherCard total={formatMoney(order.total, order.currency)} busy={busy} onPay={onPay}>
+        <AnotherCard total={formatMoney(order.total, order.currency, locale)} busy={busy} onPay={onPay}>
           {cancel}
         </AnotherCard>
       )}
@@ -98,20 +97,23 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
         {situation === 'BANK_ASKS' && order.payment.redirectUrl && (
           <Button asChild>
             <a href={order.payment.redirectUrl}>
-              Continue to your bank <ExternalLink aria-hidden />
+              {t('toBank')} <ExternalLink aria-hidden />
             </a>
           </Button>
         )}
-        {(situation === 'EXPIRED' || situation === 'PAYMENT_FAILED' || situation === 'CANCELLED') && (
+        {(situation === 'EXPIRED' ||
+          situation === 'PAYMENT_FAILED' ||
+          situation === 'CANCELLED' ||
+          situation === 'RELEASED') && (
           <Button asChild>
             <Link href="/checkout">
-              <RotateCcw aria-hidden /> Try again with the same cart
+              <RotateCcw aria-hidden /> {t('tryAgain')}
             </Link>
           </Button>
         )}
         {situation === 'OVERSUBSCRIBED' && (
           <Button asChild>
-            <Link href="/cart">See what is left</Link>
+            <Link href="/cart">{t('seeWhatIsLeft')}</Link>
           </Button>
         )}
         {situation === 'BANK_ASKS' && cancel}
@@ -120,26 +122,21 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
   );
 }
 
-/** What of a confirmed order does not come, and where its money is. */
-function unshippedWords({ refunded, currency }: OrderView): string {
-  return `Part of it could not be shipped: ${formatMoney(refunded, currency)} is on its way back to your card.`;
-}
-
 function CancelOrder({ busy, onCancel }: Pick<OrderStatusCardProps, 'busy' | 'onCancel'>) {
+  const t = useTranslations('order');
   return (
     <ConfirmDialog
       trigger={
         <Button tone="secondary" busy={busy}>
-          Cancel order
+          {t('cancelOrder')}
         </Button>
       }
-      title="Cancel this order?"
-      confirmLabel="Cancel the order"
-      keepLabel="Keep it"
+      title={t('cancelTitle')}
+      confirmLabel={t('cancelConfirm')}
+      keepLabel={t('cancelKeep')}
       onConfirm={onCancel}
     >
-      The items go back on the shelf at once, and others can buy them. You are not charged, and your cart stays as it
-      is.
+      {t('cancelText')}
     </ConfirmDialog>
   );
 }

@@ -1,25 +1,30 @@
 import { Check, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { Situation } from '#components/order/order-situation.ts';
 import { isUndecided } from '#components/order/order-situation.ts';
-import { situationWords } from '#components/order/situation-words.ts';
 import { Moment } from '#components/ui/moment.tsx';
+import type { Translator } from '#components/ui/translator.ts';
 
 type Step = { label: string; state: 'done' | 'now' | 'later' | 'failed'; at?: string };
 
-function stepsOf(situation: Situation, createdAt: string): Step[] {
-  const ordered: Step = { label: 'Ordered, and everything held', state: 'done', at: createdAt };
+function stepsOf(t: Translator<'order'>, situation: Situation, createdAt: string): Step[] {
+  const ordered: Step = { label: t('step.ordered'), state: 'done', at: createdAt };
   if (situation === 'CONFIRMED') {
     return [
       ordered,
-      { label: 'Paid', state: 'done' },
-      { label: 'Confirmed', state: 'done' },
-      { label: 'On its way', state: 'now' },
+      { label: t('step.paid'), state: 'done' },
+      { label: t('step.confirmed'), state: 'done' },
+      { label: t('step.onItsWay'), state: 'now' },
     ];
   }
   if (isUndecided(situation)) {
-    return [ordered, { label: situationWords[situation].badge, state: 'now' }, { label: 'Confirmed', state: 'later' }];
+    return [
+      ordered,
+      { label: t(`situation.${situation}.badge`), state: 'now' },
+      { label: t('step.confirmed'), state: 'later' },
+    ];
   }
-  return [ordered, { label: situationWords[situation].badge, state: 'failed' }];
+  return [ordered, { label: t(`situation.${situation}.badge`), state: 'failed' }];
 }
 
 const dots = {
@@ -28,7 +33,6 @@ const dots = {
   later: 'border-2 border-line bg-paper',
   failed: 'bg-muted text-ground',
 };
-const stateWords = { done: 'done', now: 'now', later: 'still to come', failed: 'ended' };
 
 /** The course of the order so far, and what is still to come. */
 export function OrderTimeline({
@@ -40,9 +44,10 @@ export function OrderTimeline({
   createdAt: string;
   timeZone: string;
 }) {
+  const t = useTranslations('order');
   return (
     <ol className="grid gap-0">
-      {stepsOf(situation, createdAt).map((step) => (
+      {stepsOf(t, situation, createdAt).map((step) => (
         <li
           key={step.label}
           aria-current={step.state === 'now' ? 'step' : undefined}
@@ -54,7 +59,7 @@ export function OrderTimeline({
           </span>
           <span className={`text-sm ${step.state === 'later' ? 'text-muted' : 'font-semibold'}`}>
             {step.label}
-            <span className="sr-only">, {stateWords[step.state]}</span>
+            <span className="sr-only">, {t(`stepState.${step.state}`)}</span>
             {step.at && (
               <span className="block font-normal text-muted text-xs">
                 <Moment iso={step.at} timeZone={timeZone} />

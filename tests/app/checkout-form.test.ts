@@ -7,6 +7,9 @@ import {
   toShippingAddress,
 } from '#components/checkout/checkout-form.ts';
 import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
+import { speakerOf } from '#tests/support/words.ts';
+
+const t = speakerOf('checkout');
 
 const filled: CheckoutForm = {
   ...emptyForm('TR'),
@@ -18,13 +21,13 @@ const filled: CheckoutForm = {
 
 describe('the checkout form', () => {
   test('asks a guest for everything that is needed, and for nothing more', () => {
-    expect(Object.keys(formErrors(emptyForm('TR'), true)).sort()).toEqual(['city', 'email', 'line1', 'name']);
-    expect(Object.keys(formErrors(emptyForm(''), true))).toContain('country');
-    expect(formErrors(filled, true)).toEqual({});
+    expect(Object.keys(formErrors(t, emptyForm('TR'), true)).sort()).toEqual(['city', 'email', 'line1', 'name']);
+    expect(Object.keys(formErrors(t, emptyForm(''), true))).toContain('country');
+    expect(formErrors(t, filled, true)).toEqual({});
   });
 
   test('does not ask a member for an e-mail', () => {
-    expect(formErrors({ ...filled, email: '' }, false)).toEqual({});
+    expect(formErrors(t, { ...filled, email: '' }, false)).toEqual({});
   });
 
   test.each([
@@ -36,7 +39,7 @@ describe('the checkout form', () => {
     ['phone', 'call me', true],
     ['name', '   ', true],
   ] as const)('%s "%s": wrong is %s', (field, value, wrong) => {
-    expect(field in formErrors({ ...filled, [field]: value }, true)).toBe(wrong);
+    expect(field in formErrors(t, { ...filled, [field]: value }, true)).toBe(wrong);
   });
 
   test('sends trimmed lines and leaves out what was left empty', () => {
@@ -51,19 +54,19 @@ describe('the checkout form', () => {
 
   test("puts the server's errors beside their fields", () => {
     const errors = [
-      { path: 'shippingAddress.city', message: 'must not contain control characters' },
-      { path: 'priceVersion', message: 'is required' },
+      { path: 'shippingAddress.city', code: 'TOO_LARGE' },
+      { path: 'priceVersion', code: 'REQUIRED' },
     ];
-    expect(serverErrors(errors, filled)).toEqual({ city: 'City must not contain control characters.' });
+    expect(serverErrors(t, errors, filled)).toEqual({ city: 'City is too long.' });
   });
 });
 
 describe('the delivery estimate', () => {
   test.each([
-    ['2026-11-30T10:00:00Z', 'Wed 2 Dec to Fri 4 Dec'],
-    ['2026-12-03T10:00:00Z', 'Mon 7 Dec to Wed 9 Dec'],
-    ['2026-12-05T23:59:59Z', 'Tue 8 Dec to Thu 10 Dec'],
+    ['2026-11-30T10:00:00Z', 'Wed 2 Dec – Fri 4 Dec'],
+    ['2026-12-03T10:00:00Z', 'Mon 7 Dec – Wed 9 Dec'],
+    ['2026-12-05T23:59:59Z', 'Tue 8 Dec – Thu 10 Dec'],
   ])('counts working days from %s', (orderedAt, words) => {
-    expect(deliveryEstimate(orderedAt).replaceAll(',', '')).toBe(words);
+    expect(deliveryEstimate(orderedAt, 'en').replaceAll(',', '').replaceAll('\u2009', ' ')).toBe(words);
   });
 });

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { RefusalPanel } from '#app/(shop)/checkout/refusal-panel.tsx';
 import { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
@@ -37,6 +38,8 @@ type CheckoutScreenProps = {
 /** One page from address to Pay: what was typed stays whatever happens, and what went wrong stands at the top with the way on. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { member, countries, holdMinutes } = props;
+  const t = useTranslations('checkout');
+  const locale = useLocale();
   const guest = member === null;
   const [form, change] = useKeptForm(props.homeCountry);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -45,7 +48,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const card = useRef<CardTaker>(null);
   const [taking, setTaking] = useState(false);
   const checkout = useCheckout(props.preview, ({ problem }) => {
-    const placed = problem.code === 'INVALID_REQUEST' ? serverErrors(problem.errors ?? [], form) : {};
+    const placed = problem.code === 'INVALID_REQUEST' ? serverErrors(t, problem.errors ?? [], form) : {};
     setErrors(placed);
     if (Object.keys(placed).length > 0) setAttempt((count) => count + 1);
   });
@@ -57,7 +60,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    const found = formErrors(form, guest);
+    const found = formErrors(t, form, guest);
     setErrors(found);
     if (Object.keys(found).length > 0) setAttempt((count) => count + 1);
     else if (!preview.orderable && !refusal) trouble.current?.focus();
@@ -84,7 +87,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     onChange: change,
     onLeave: (field: FormField) =>
       setErrors(({ [field]: _before, ...rest }) => {
-        const error = fieldError(form, field, guest);
+        const error = fieldError(t, form, field, guest);
         return error ? { ...rest, [field]: error } : rest;
       }),
   };
@@ -94,21 +97,22 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     return (
       <EmptyState
         level={1}
-        title="There is nothing to order"
+        title={t('nothingToOrder')}
         action={
           <Button asChild>
-            <Link href="/">Look around</Link>
+            <Link href="/">{t('lookAround')}</Link>
           </Button>
         }
       >
         {emptied && (
           <p>
-            Your cart was ordered or emptied in another window, and nothing was ordered a second time. What you ordered
-            is under{' '}
-            <Link href="/orders" className="text-accent underline underline-offset-4">
-              your orders
-            </Link>
-            .
+            {t.rich('emptied', {
+              orders: (text) => (
+                <Link href="/orders" className="text-accent underline underline-offset-4">
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </EmptyState>
@@ -118,36 +122,36 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   return (
     // A click before the script runs sends the form itself: by POST, so that nobody's address is left in an address bar or a log.
     <form method="post" noValidate onSubmit={submit} className="grid gap-6">
-      <h1 className="text-2xl">Checkout</h1>
+      <h1 className="text-2xl">{t('title')}</h1>
       {props.openOrder && !refusal && <ResumeOrder order={props.openOrder} />}
       <ErrorSummary errors={attempt > 0 ? errors : {}} attempt={attempt} />
       <RefusalPanel ref={trouble} checkout={checkout} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="grid gap-8">
-          <CheckoutSection step={1} title="Contact">
+          <CheckoutSection step={1} title={t('contact')}>
             {member ? (
               <p className="text-sm">
-                We reach you at <strong>{member.email}</strong>.
+                {t.rich('reachYou', { email: member.email, strong: (text) => <strong>{text}</strong> })}
               </p>
             ) : (
               <EmailField {...binding} />
             )}
           </CheckoutSection>
-          <CheckoutSection step={2} title="Address">
+          <CheckoutSection step={2} title={t('address')}>
             <AddressFields {...binding} countries={countries} />
           </CheckoutSection>
-          <CheckoutSection step={3} title="Delivery">
+          <CheckoutSection step={3} title={t('delivery')}>
             <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-lg border border-line bg-paper p-4 text-sm">
               <span>
-                <span className="font-semibold">To your door</span>
-                <span className="block text-muted">Arrives {props.arrives}</span>
+                <span className="font-semibold">{t('toYourDoor')}</span>
+                <span className="block text-muted">{t('arrives', { dates: props.arrives })}</span>
               </span>
               <span className="figures font-semibold">
-                {Number(preview.shipping) === 0 ? 'Free' : formatMoney(preview.shipping, preview.currency)}
+                {Number(preview.shipping) === 0 ? t('free') : formatMoney(preview.shipping, preview.currency, locale)}
               </span>
             </p>
           </CheckoutSection>
-          <CheckoutSection step={4} title="Payment">
+          <CheckoutSection step={4} title={t('payment')}>
             <CardField
               ref={card}
               value={form.paymentMethodToken}

@@ -1,5 +1,5 @@
 import type { NamedChange } from '#components/checkout/price-changes.tsx';
-import type { NamedShortLine } from '#components/checkout/short-lines.tsx';
+import type { Translator } from '#components/ui/translator.ts';
 import type { ShortLine } from '#domain/order/types.ts';
 import type { PreviewView, PriceChange } from '#domain/pricing/types.ts';
 import type { Refusal } from './use-checkout.ts';
@@ -10,18 +10,21 @@ function itemOf(preview: PreviewView, line: LineRef) {
   return preview.items.find((item) => item.skuId === line.skuId && item.sellerId === line.sellerId);
 }
 
+/** Without a title when nothing on the screen knows it any more. */
+type FoundShortLine = ShortLine & { title: string | undefined };
+
 type Titled = { skuId: string; sellerId: string; title: string };
 
 /**
  * The lines that cannot be had: from the refusal of the order, else from the preview's own warnings. Their titles come from the
  * cart, which still has lines that no preview can price.
  */
-export function shortLinesOf(preview: PreviewView, refusal: Refusal | null, cart: readonly Titled[]): NamedShortLine[] {
-  const named = (line: ShortLine): NamedShortLine => {
+export function shortLinesOf(preview: PreviewView, refusal: Refusal | null, cart: readonly Titled[]): FoundShortLine[] {
+  const named = (line: ShortLine): FoundShortLine => {
     const item = [...preview.items, ...cart].find(
       (each) => each.skuId === line.skuId && each.sellerId === line.sellerId,
     );
-    return { ...line, title: item?.title ?? 'An item of your cart' };
+    return { ...line, title: item?.title };
   };
   if (refusal?.problem.code === 'OUT_OF_STOCK') return (refusal.problem.items as ShortLine[]).map(named);
   if (refusal?.problem.code === 'ITEM_UNAVAILABLE') {
@@ -38,18 +41,14 @@ export function shortLinesOf(preview: PreviewView, refusal: Refusal | null, cart
   });
 }
 
-const fieldWords: Record<PriceChange['field'], string> = {
-  unitPrice: 'Price',
-  discount: 'Discount',
-  shipping: 'Delivery',
-  quantity: 'Quantity',
-  line: 'Item',
-};
-
 /** What differs, by name; the old figure is the one that stood on the screen when Pay was pressed. */
-export function namedChanges({ problem, shown }: Refusal, preview: PreviewView): NamedChange[] {
+export function namedChanges(
+  t: Translator<'checkout'>,
+  { problem, shown }: Refusal,
+  preview: PreviewView,
+): NamedChange[] {
   const changes = (problem.changes as PriceChange[] | undefined) ?? [];
-  const money = changes.filter(({ field }) => field === 'unitPrice' || field === 'discount' || field === 'shipping');
+  const money = changes.filter(({ field }) => field !== 'quantity' && field !== 'line');
   const named = money.map((change) => {
     const item = itemOf(preview, change) ?? itemOf(shown, change);
     const seen =
@@ -60,13 +59,13 @@ export function namedChanges({ problem, shown }: Refusal, preview: PreviewView):
           : undefined;
     return {
       key: `${change.field}:${change.skuId ?? ''}:${change.sellerId ?? ''}`,
-      title: item?.title ?? fieldWords[change.field],
+      title: item?.title ?? t(`changed.${change.field}`),
       old: seen ?? change.old ?? null,
       new: change.new,
     };
   });
   return [
     ...named.filter((change) => change.old !== change.new),
-    { key: 'total', title: 'Total', old: shown.total, new: preview.total },
+    { key: 'total', title: t('changed.total'), old: shown.total, new: preview.total },
   ];
 }

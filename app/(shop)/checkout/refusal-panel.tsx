@@ -2,9 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import { readApi } from '#app/_client/call-api.ts';
-import { problemWords } from '#app/_client/problem-words.ts';
+import { useProblemWords } from '#app/_client/use-problem-words.ts';
 import { namedChanges, shortLinesOf } from '#app/(shop)/checkout/name-lines.ts';
 import type { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
 import { PriceChanges } from '#components/checkout/price-changes.tsx';
@@ -18,16 +19,21 @@ type RefusalPanelProps = { checkout: ReturnType<typeof useCheckout>; ref: Ref<HT
 
 /** Why the order was not taken, or could not be now, each with its own way on. Nothing when all is well. */
 export function RefusalPanel({ checkout, ref }: RefusalPanelProps) {
+  const t = useTranslations('checkout');
+  const problemWords = useProblemWords();
   const { preview, refusal, changing } = checkout;
   const code = refusal?.problem.code;
   const cart = useQueryClient().getQueryData<CartView>(['cart']);
-  const short = shortLinesOf(preview, refusal, cart?.items ?? []);
+  const short = shortLinesOf(preview, refusal, cart?.items ?? []).map((line) => ({
+    ...line,
+    title: line.title ?? t('anItem'),
+  }));
 
   if (refusal && code === 'PRICE_CHANGED') {
     return (
       <PriceChanges
         ref={ref}
-        changes={namedChanges(refusal, preview)}
+        changes={namedChanges(t, refusal, preview)}
         currency={preview.currency}
         busy={changing}
         onAccept={checkout.acceptPrices}
@@ -55,24 +61,25 @@ export function RefusalPanel({ checkout, ref }: RefusalPanelProps) {
       ref={ref}
       tabIndex={-1}
       tone={code === 'BUSY' || code === 'RATE_LIMITED' ? 'brass' : 'bad'}
-      title="Not ordered yet"
+      title={t('notOrdered')}
     >
       <p>{problemWords(refusal.problem)}</p>
-      {refusal.retryAfterSeconds && <p>Wait {refusal.retryAfterSeconds} s, then press Pay again: it is harmless.</p>}
+      {refusal.retryAfterSeconds && <p>{t('waitSeconds', { count: refusal.retryAfterSeconds })}</p>}
     </Alert>
   );
 }
 
 function OpenOrderPanel({ orderId, ref }: { orderId: string; ref: Ref<HTMLDivElement> }) {
+  const t = useTranslations('checkout');
   const order = useQuery({
     queryKey: ['order', orderId],
     queryFn: () => readApi<OrderView>(`/api/v1/orders/${orderId}`),
   });
   if (order.data) return <ResumeOrder ref={ref} order={order.data} />;
   return (
-    <Alert ref={ref} tabIndex={-1} title="This cart was ordered already">
+    <Alert ref={ref} tabIndex={-1} title={t('orderedAlready')}>
       <Link href={`/orders/${orderId}`} className="font-semibold underline underline-offset-4">
-        Go on with that order
+        {t('goOnThat')}
       </Link>
     </Alert>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
 import { currentBuyer } from '#app/_session/current.ts';
 import { OrderList } from '#components/order/order-list.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -8,36 +9,38 @@ import { database, processEnv } from '#db/client.ts';
 import { listOrders } from '#domain/order/queries.ts';
 import { isUuid } from '#lib/ids.ts';
 
-export const metadata: Metadata = { title: 'Your orders' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('order'))('yourOrders') };
+}
 
 type Search = Promise<{ before?: string | string[] }>;
 
 export default async function OrdersPage({ searchParams }: { searchParams: Search }) {
-  const [buyer, { before }] = await Promise.all([currentBuyer(), searchParams]);
+  const [buyer, { before }, t] = await Promise.all([currentBuyer(), searchParams, getTranslations('order')]);
   const from = typeof before === 'string' && isUuid(before) ? { before } : {};
   const { items, next } = buyer ? await listOrders(database(), buyer, from) : { items: [], next: null };
   if (items.length === 0) {
     return (
       <EmptyState
         level={1}
-        title="No orders yet"
+        title={t('noOrders')}
         action={
           <Button asChild>
-            <Link href="/">Look around</Link>
+            <Link href="/">{t('lookAround')}</Link>
           </Button>
         }
       >
-        <p>What you order, here or signed in, is listed on this page with how it stands.</p>
+        <p>{t('noOrdersText')}</p>
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl">Your orders</h1>
+      <h1 className="text-2xl">{t('yourOrders')}</h1>
       <OrderList orders={items} timeZone={processEnv().STORE_TIME_ZONE} />
       {next && (
         <Button asChild tone="secondary" className="justify-self-center">
-          <Link href={`/orders?before=${next}`}>Older orders</Link>
+          <Link href={`/orders?before=${next}`}>{t('older')}</Link>
         </Button>
       )}
     </div>
