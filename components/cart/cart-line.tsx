@@ -2,6 +2,7 @@
 
 import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
 import { Picture } from '#components/catalog/picture.tsx';
 import { StockWords } from '#components/catalog/stock-words.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -18,6 +19,7 @@ type CartLineProps = {
 };
 
 export function CartLine({ item, currency, notices, onQuantity, onRemove }: CartLineProps) {
+  const t = useTranslations('cart');
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_1fr_auto]">
       <Picture src={item.imageUrl} alt="" size={112} className={item.available ? '' : 'opacity-45 grayscale'} />
@@ -31,12 +33,12 @@ export function CartLine({ item, currency, notices, onQuantity, onRemove }: Cart
             item.title
           )}
         </h2>
-        {item.sellerName && <p className="text-muted text-xs">from {item.sellerName}</p>}
+        {item.sellerName && <p className="text-muted text-xs">{t('from', { seller: item.sellerName })}</p>}
         {item.available ? (
           <StockWords availability={item.availability} unitsLeft={item.unitsLeft} />
         ) : (
           <p>
-            <Badge tone="bad">No longer sold</Badge>
+            <Badge tone="bad">{t('noLongerSold')}</Badge>
           </p>
         )}
         {notices.map((notice) => (
@@ -51,7 +53,7 @@ export function CartLine({ item, currency, notices, onQuantity, onRemove }: Cart
             </p>
             {item.quantity > 1 && (
               <p className="text-muted text-xs">
-                <Money amount={item.unitPrice} currency={currency} /> each
+                {t.rich('each', { price: () => <Money amount={item.unitPrice} currency={currency} /> })}
               </p>
             )}
           </div>
@@ -62,7 +64,7 @@ export function CartLine({ item, currency, notices, onQuantity, onRemove }: Cart
           )}
           <button
             type="button"
-            aria-label={`Remove ${item.title}`}
+            aria-label={t('remove', { title: item.title })}
             onClick={onRemove}
             className="grid size-11 place-items-center rounded-md text-muted hover:bg-bad-soft hover:text-bad sm:-mr-3"
           >
@@ -75,17 +77,21 @@ export function CartLine({ item, currency, notices, onQuantity, onRemove }: Cart
 }
 
 function LineNotice({ notice, currency }: { notice: CartNotice; currency: string }) {
+  const t = useTranslations('cart');
+  const locale = useLocale();
   if (notice.code === 'PRICE_CHANGED' && notice.old && notice.new) {
-    const up = Number(notice.new) > Number(notice.old);
+    const prices = {
+      old: formatMoney(notice.old, currency, locale),
+      new: formatMoney(notice.new, currency, locale),
+    };
     return (
       <p className="font-semibold text-brass text-sm">
-        {up ? 'Went up' : 'Went down'} since you added it: {formatMoney(notice.old, currency)} →{' '}
-        {formatMoney(notice.new, currency)}
+        {Number(notice.new) > Number(notice.old) ? t('wentUp', prices) : t('wentDown', prices)}
       </p>
     );
   }
   if (notice.code === 'OUT_OF_STOCK' && (notice.available ?? 0) > 0) {
-    return <p className="font-semibold text-ember text-sm">You have more in the cart than is left.</p>;
+    return <p className="font-semibold text-ember text-sm">{t('moreThanLeft')}</p>;
   }
   return null;
 }

@@ -1,10 +1,11 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { ApiError } from '#app/_client/call-api.ts';
-import { problemWords } from '#app/_client/problem-words.ts';
 import { useCart, useRemoveLine, useSetQuantity } from '#app/_client/use-cart.ts';
+import { useProblemWords } from '#app/_client/use-problem-words.ts';
 import { CartLine } from '#components/cart/cart-line.tsx';
 import { CartSummary } from '#components/cart/cart-summary.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -14,6 +15,8 @@ import type { CartItemView, CartView } from '#domain/cart/types.ts';
 
 /** The cart with its steppers: what is clicked shows at once, what the server answers stands. */
 export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMinutes: number }) {
+  const t = useTranslations('cart');
+  const problemWords = useProblemWords();
   const { data: cart } = useCart(initial);
   const setQuantity = useSetQuantity();
   const removeLine = useRemoveLine();
@@ -24,8 +27,8 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
     setQuantity.reset();
     removeLine.mutate(item, {
       onSuccess: () =>
-        toast(`${item.title} is out of your cart.`, {
-          ...(item.available ? { action: { label: 'Undo', onClick: () => setQuantity.mutate(item) } } : {}),
+        toast(t('removed', { title: item.title }), {
+          ...(item.available ? { action: { label: t('undo'), onClick: () => setQuantity.mutate(item) } } : {}),
         }),
     });
   };
@@ -34,26 +37,26 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
     return (
       <EmptyState
         level={1}
-        title="Your cart is empty"
+        title={t('empty')}
         action={
           <Button asChild>
-            <Link href="/">Look around</Link>
+            <Link href="/">{t('lookAround')}</Link>
           </Button>
         }
       >
-        <p>What you put in it stays here, on this device, until you order it.</p>
+        <p>{t('emptyText')}</p>
       </EmptyState>
     );
   }
 
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl">Cart</h1>
+      <h1 className="text-2xl">{t('title')}</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-4">
           {failure && (
             <Alert tone="bad" role="alert">
-              {failure instanceof ApiError ? problemWords(failure.problem) : 'That did not work. Try again.'}
+              {failure instanceof ApiError ? problemWords(failure.problem) : t('failed')}
             </Alert>
           )}
           <ul className="divide-y divide-line border-line border-y">
