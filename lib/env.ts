@@ -99,6 +99,8 @@ const schema = z.object({
     .optional(),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   RATE_LIMITS: flag.default(true),
+  // For development and tests: sellers' webhooks may go to machines inside, and over plain http.
+  WEBHOOKS_ALLOW_INTERNAL: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

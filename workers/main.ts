@@ -21,8 +21,8 @@ async function main(): Promise<void> {
     log.warn({ detail: error instanceof Error ? error.message : String(error) }, 'connection lost on its way up');
   });
   const stop = new AbortController();
-  const running = workerLoops(engine, log, env.SWEEP_INTERVAL_MS).map((loop) =>
-    runLoop(engine.db, log, loop, stop.signal),
+  const running = workerLoops(engine, log, env.SWEEP_INTERVAL_MS, { allowInternal: env.WEBHOOKS_ALLOW_INTERNAL }).map(
+    (loop) => runLoop(engine.db, log, loop, stop.signal),
   );
   // A line of its own, not a log entry: whoever starts the process waits for it, whatever the log level.
   process.stdout.write(`${JSON.stringify({ worker: 'ready' })}\n`);

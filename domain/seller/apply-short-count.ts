@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { type InventoryKey, lockInventory, lockOrders } from '#db/locks.ts';
+import { type InventoryKey, lockCouponsOf, lockInventory, lockOrders } from '#db/locks.ts';
 import { type Tx, transaction } from '#db/transaction.ts';
 import { endings } from '#domain/order/decide-ending.ts';
 import { endOrders } from '#domain/order/end-orders.ts';
@@ -55,6 +55,7 @@ async function tryShortCount(
   const excessGuessed = guess.status === 'TAKEN' ? guess.excess * 2 ** round : 0;
   const guessed = chooseLosers(atStake, excessGuessed);
   const locked = new Set(await lockOrders(tx, guessed.map(toOrderId)));
+  await lockCouponsOf(tx, [...locked]);
   await lockInventory(tx, [count, ...(await readRowsOf(tx, [...locked]))]);
 
   const row = await readRow(tx, count);
@@ -73,8 +74,9 @@ async function tryShortCount(
   const expired = losers.filter((hold) => hold.expired);
   const cancelled = losers.filter((hold) => !hold.expired);
   const cancelledOrders = cancelled.map(toOrderId);
+  const securedOrders = cancelled.filter((hold) => hold.secured).map(toOrderId);
   const shortfall = Math.max(0, excess - unitsOf(expired));
-  // Their rows are locked already, with ours, so neither of these waits for anything.
+  // Their coupons and rows are locked already, with ours, so neither of these waits for anything.
   const ends = [
     await endOrders(tx, expired.map(toOrderId), endings.expired),
     await endOrders(tx, cancelledOrders, endings.oversubscribed),
@@ -82,7 +84,8 @@ async function tryShortCount(
   if (ends.reduce((ended, end) => ended + end.ended.length, 0) !== losers.length) {
     throw new Error(`Of ${losers.length} orders with an ACTIVE hold under lock, not all could be ended.`);
   }
-  await writeCounts(tx, sellerId, [{ count, onHandBefore, onHand, unseenSales, shortfall, cancelledOrders }], by);
+  const losses = { shortfall, cancelledOrders, securedOrders };
+  await writeCounts(tx, sellerId, [{ count, onHandBefore, onHand, unseenSales, ...losses }], by);
   return {
     index,
     status: shortfall > 0 ? 'OVERSUBSCRIBED' : 'APPLIED',

@@ -47,7 +47,7 @@ export function readCountFile(csv: string): Result<readonly FileRow[], FileRefus
       skip_empty_lines: true,
       relax_column_count: true,
       delimiter: delimiterOf(csv),
-    }) as typeof records;
+    }) as unknown as typeof records; // `info` wraps each record, which the package's types do not know.
   } catch (error) {
     return refuse('NOT_CSV', `The file is no CSV: ${error instanceof Error ? error.message : 'it cannot be read'}`);
   }

@@ -17,6 +17,9 @@ import { resumeLineRefunds } from '#domain/order/resume-line-refunds.ts';
 import { resumeSagas } from '#domain/order/resume-sagas.ts';
 import { sweep } from '#domain/order/sweep-orders.ts';
 import { countReports } from '#domain/seller/count-reports.ts';
+import { deliverWebhooks } from '#domain/seller/deliver-webhooks.ts';
+import { enqueueDeliveries } from '#domain/seller/enqueue-deliveries.ts';
+import { openFulfilments } from '#domain/seller/open-fulfilments.ts';
 import { projectAvailability } from '#domain/stock/project-availability.ts';
 import { equalSecrets } from '#lib/ids.ts';
 
@@ -39,7 +42,18 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
   }),
   relay: async ({ db }) => ({
     published:
-      (await relayEvents(db, [projectAvailability, writeNotices, trackOrders, countEvents, countReports])) ?? 0,
+      (await relayEvents(db, [
+        projectAvailability,
+        writeNotices,
+        trackOrders,
+        countEvents,
+        countReports,
+        openFulfilments,
+        enqueueDeliveries,
+      ])) ?? 0,
+  }),
+  'seller-webhooks': async ({ db }) => ({
+    tried: await deliverWebhooks(db, { allowInternal: processEnv().WEBHOOKS_ALLOW_INTERNAL }),
   }),
   'bank-events': async (engine) => ({ processed: await processBankEvents(engine, undefined) }),
   reconcile: (engine) => reconcilePayments(engine, { source: 'CRON' }, undefined, PAGES_A_CALL),
