@@ -67,6 +67,7 @@ export function workerLoops(
         ((await relayEvents(db, [
           projectAvailability,
           writeNotices,
+          enqueueEventMails,
           trackOrders,
           countEvents,
           countReports,

@@ -13,6 +13,7 @@ export type StoredMail = {
   cartId?: string;
   resetId?: string;
   name?: string;
+  slug?: string;
 };
 
 /**

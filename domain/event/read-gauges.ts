@@ -46,6 +46,8 @@ export async function readGauges(db: Db): Promise<Record<GaugeName, number>> {
              where s.step <> 'DONE'
                and exists (select from payment_attempts a where a.order_id = s.order_id and a.status = 'UNKNOWN')) as payments_unknown,
            (select count(*)::float8 from reconciliation_differences where closed_at is null) as reconciliation_differences,
+           (select count(*)::float8 from mails where sent_at is null and parked_at is null) as mails_waiting,
+           (select count(*)::float8 from mails where parked_at is not null) as mails_parked,
            (select coalesce(extract(epoch from now() - max(last_run_at)), 0)::float8 from loop_runs) as worker_silent_seconds
       from held, waiting`;
   if (!row) throw new Error('The gauges gave no row.');

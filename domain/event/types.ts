@@ -23,6 +23,8 @@ export const gaugeNames = [
   'needs_attention',
   'payments_unknown',
   'reconciliation_differences',
+  'mails_waiting',
+  'mails_parked',
   'worker_silent_seconds',
 ] as const;
 export type GaugeName = (typeof gaugeNames)[number];
