@@ -2,7 +2,7 @@ import type { StoredCartLine } from './schema/cart.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Every row lock of the product is taken here, in one order: order rows by id, then inventory rows by (sku, warehouse)
+ * Every row lock of the product is taken here, in one order: order rows by id, then coupons by id, then inventory rows by (sku, warehouse)
  * (SPEC 6). Two transactions that follow it can wait for each other but never in a circle. Who has inventory locked already and wants an
  * order uses the `…IfFree` forms, which skip what is locked instead of waiting.
  *
@@ -63,6 +63,64 @@ export async function lockExpiredHoldersIfFree(
      limit ${limit}
        for no key update of o skip locked`;
   return [...new Set(rows.map((row) => row.id))];
+}
+
+/** A coupon's counts under its lock. `left`: uses that can still be had; null where there is no limit. */
+export type LockedCoupon = {
+  readonly couponId: string;
+  readonly left: number | null;
+  readonly perBuyerLimit: number | null;
+};
+
+/**
+ * Locks coupons by id, each once: after orders and carts and before inventory. Whoever changes how an order stands that holds one has to, and so has
+ * whoever claims one; a group without coupons never gets here.
+ */
+export async function lockCoupons(tx: Tx, couponIds: readonly string[]): Promise<LockedCoupon[]> {
+  if (couponIds.length === 0) return [];
+  return await tx.sql<LockedCoupon[]>`
+    select id as "couponId", total_limit - held_count - redeemed_count as left, per_buyer_limit as "perBuyerLimit"
+      from coupons where id = any(${couponIds as string[]}::bigint[]) order by id for no key update`.execute();
+}
+
+/** Locks the coupons that the orders, locked already, hold. */
+export async function lockCouponsOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const held = await tx.sql<{ couponId: string }[]>`
+    select distinct coupon_id as "couponId" from orders
+     where id = any(${orderIds as string[]}::uuid[]) and coupon_id is not null`;
+  await lockCoupons(
+    tx,
+    held.map((row) => row.couponId),
+  );
+}
+
+/** Locks those of the coupons that nobody has locked; gives their ids. For who has inventory locked already; never waits. */
+export async function lockCouponsIfFree(tx: Tx, couponIds: readonly string[]): Promise<string[]> {
+  if (couponIds.length === 0) return [];
+  const rows = await tx.sql<{ id: string }[]>`
+    select id from coupons where id = any(${couponIds as string[]}::bigint[]) order by id for no key update skip locked`;
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Locks up to `limit` orders that have run out and hold one of the coupons, oldest first; those that somebody has locked are passed over. For
+ * the caller who has the coupons locked already; never waits.
+ */
+export async function lockExpiredCouponHoldersIfFree(
+  tx: Tx,
+  couponIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  if (couponIds.length === 0) return [];
+  const rows = await tx.sql<{ id: string }[]>`
+    select o.id
+      from coupon_redemptions r join orders o on o.id = r.order_id
+     where r.coupon_id = any(${couponIds as string[]}::bigint[]) and r.state = 'HELD' and o.hold_expires_at <= now()
+     order by r.held_at
+     limit ${limit}
+       for no key update of o skip locked`;
+  return rows.map((row) => row.id);
 }
 
 /**

@@ -15,5 +15,8 @@ export const setItemInput = z.object({
 /** Query of `DELETE /api/v1/cart/items/{skuId}`. */
 export const removeItemInput = z.object({ sellerId: id.optional() });
 
+/** Body of `PUT /api/v1/cart/coupon`: what was typed. What could be no code is refused like one that names nothing. */
+export const couponInput = z.object({ code: z.string().trim().min(1).max(64) });
+
 /** Body of `POST /api/v1/cart/merge`. Without a token the browser's guest cookie is meant. */
 export const mergeInput = z.object({ guestCartToken: z.string().max(1000).optional() });

@@ -3,17 +3,29 @@ import type { StoredCartLine } from '#db/schema/cart.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalog/rules.ts';
 import { packPriceVersion } from '#domain/pricing/price-version.ts';
-import { DEFAULT_MAX_PER_LINE, offerKey, quoteLines } from '#domain/pricing/rules.ts';
-import type { OfferTerms, PreviewItemView, PreviewView, PreviewWarning, QuoteLine } from '#domain/pricing/types.ts';
+import { readCoupons } from '#domain/pricing/read-coupons.ts';
+import { DEFAULT_MAX_PER_LINE, offerKey, quoteCart, reducedUnitPrice } from '#domain/pricing/rules.ts';
+import { selectCampaigns } from '#domain/pricing/select-campaigns.ts';
+import type {
+  Campaign,
+  CouponView,
+  OfferTerms,
+  PreviewItemView,
+  PreviewView,
+  PreviewWarning,
+  QuoteLine,
+} from '#domain/pricing/types.ts';
 import { toDecimal } from '#lib/money.ts';
 
 type Row = {
   version: number;
+  coupon_code: string | null;
   item: StoredCartLine | null;
   price_minor: string | null;
   max_per_order: number;
   active: boolean;
   title: string;
+  campaigns: Campaign[] | null;
   slug: string;
   image_url: string;
   seller_name: string;
@@ -24,7 +36,8 @@ type Row = {
 /**
  * What ordering the buyer's cart would cost now, and what stands in its way (SPEC 5). Asks the stock itself and holds nothing.
  * Units in expired holds count as available, since a claim frees them; so do those in the buyer's own unpaid order, which
- * the next one replaces. Not orderable when empty, or when any line is unavailable or short.
+ * the next one replaces. Not orderable when empty, or when any line is unavailable or short. A coupon that cannot be used is warned of, and the
+ * prices are without it: an order for them is taken.
  */
 export async function previewCheckout(
   db: Db,
@@ -36,7 +49,9 @@ export async function previewCheckout(
   const byKey = new Map(lines.map((line) => [offerKey(line.item), line]));
   const offers = new Map(lines.flatMap((line) => termsOf(line).map((terms) => [offerKey(terms), terms] as const)));
   const items = lines.map((line) => line.item);
-  const { quote, unavailable } = quoteLines(items, offers, currency);
+  const code = rows[0]?.coupon_code ?? null;
+  const standing = code === null ? undefined : (await readCoupons(db.sql, [{ buyer, code }])).get(buyer);
+  const { quote, unavailable, coupon } = quoteCart(items, offers, currency, standing);
   const decimal = (amountMinor: number) => toDecimal(amountMinor, currency);
 
   const warnings: PreviewWarning[] = unavailable.map(({ skuId, sellerId }) => ({
@@ -51,10 +66,12 @@ export async function previewCheckout(
     if (available < line.quantity) short = true;
     warnings.push(...warningsOf(line, row?.item.priceAtAddMinor ?? line.unitPriceMinor, available, decimal));
   }
+  warnings.push(...couponWarning(coupon));
   return {
     items: quote.lines.map((line) => viewItem(line, byKey.get(offerKey(line)), decimal)),
     subtotal: decimal(quote.subtotalMinor),
     discount: decimal(quote.discountMinor),
+    coupon,
     shipping: decimal(quote.shippingMinor),
     total: decimal(quote.totalMinor),
     currency,
@@ -65,10 +82,22 @@ export async function previewCheckout(
   };
 }
 
-function termsOf({ item, price_minor: priceMinor, max_per_order: maxPerOrder, active, title }: Row): OfferTerms[] {
+function termsOf({
+  item,
+  price_minor: priceMinor,
+  max_per_order: maxPerOrder,
+  active,
+  title,
+  campaigns,
+}: Row): OfferTerms[] {
   if (item === null || priceMinor === null) return [];
   const { skuId, sellerId } = item;
-  return [{ skuId, sellerId, priceMinor: Number(priceMinor), maxPerOrder, active, title }];
+  const terms = { skuId, sellerId, priceMinor: Number(priceMinor), maxPerOrder, active, title };
+  return [{ ...terms, ...(campaigns && { campaigns }) }];
+}
+
+function couponWarning(coupon: CouponView | null): PreviewWarning[] {
+  return coupon?.problem ? [{ code: 'COUPON_UNAVAILABLE', reason: coupon.problem }] : [];
 }
 
 function warningsOf(
@@ -93,6 +122,7 @@ function warningsOf(
 }
 
 function viewItem(line: QuoteLine, row: Row | undefined, decimal: (amountMinor: number) => string): PreviewItemView {
+  const reduced = reducedUnitPrice(line);
   return {
     skuId: line.skuId,
     sellerId: line.sellerId,
@@ -102,6 +132,7 @@ function viewItem(line: QuoteLine, row: Row | undefined, decimal: (amountMinor: 
     sellerName: row?.seller_name ?? '',
     quantity: line.quantity,
     unitPrice: decimal(line.unitPriceMinor),
+    reducedPrice: reduced === undefined ? null : decimal(reduced),
     discount: decimal(line.discountMinor),
     lineTotal: decimal(line.quantity * line.unitPriceMinor - line.discountMinor),
   };
@@ -117,10 +148,10 @@ function loadLines({ sql }: Db, buyer: BuyerId) {
       select id from orders
       where buyer = ${buyer} and status in ('PENDING', 'PENDING_PAYMENT') and cart_version is not null
     )
-    select c.version, l.item, o.price_minor, o.active, p.slug, p.image_url, r.name as seller_name,
+    select c.version, c.coupon_code, l.item, o.price_minor, o.active, p.slug, p.image_url, r.name as seller_name,
            coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order,
            case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title,
-           coalesce(t.available, 0) as available
+           ${selectCampaigns(sql)} as campaigns, coalesce(t.available, 0) as available
     from carts c
     left join lateral jsonb_array_elements(c.items) with ordinality as l (item, position) on true
     left join offers o on o.sku_id = (l.item ->> 'skuId')::bigint and o.seller_id = (l.item ->> 'sellerId')::bigint

@@ -1,13 +1,18 @@
 import { type Db, processEnv } from '#db/client.ts';
 import type { StoredCartLine } from '#db/schema/cart.ts';
 import type { BuyerId } from '#domain/account/types.ts';
-import { availabilityOf, LOW_STOCK_UNITS, priceOf } from '#domain/catalog/rules.ts';
-import { DEFAULT_MAX_PER_LINE } from '#domain/pricing/rules.ts';
+import { availabilityOf, LOW_STOCK_UNITS } from '#domain/catalog/rules.ts';
+import { reducedPrice } from '#domain/pricing/apply-discounts.ts';
+import { readCoupons } from '#domain/pricing/read-coupons.ts';
+import { DEFAULT_MAX_PER_LINE, offerKey, quoteCart } from '#domain/pricing/rules.ts';
+import { selectCampaigns } from '#domain/pricing/select-campaigns.ts';
+import type { Campaign, OfferTerms } from '#domain/pricing/types.ts';
 import { toDecimal } from '#lib/money.ts';
 import type { CartItemView, CartNotice, CartView } from './types.ts';
 
 type LineRow = {
   version: number;
+  coupon_code: string | null;
   item: StoredCartLine | null;
   /** Null when the offer was deleted. */
   price_minor: string | null;
@@ -16,13 +21,14 @@ type LineRow = {
   title: string | null;
   slug: string | null;
   image_url: string | null;
+  campaigns: Campaign[] | null;
   seller_name: string | null;
   units: number | null;
 };
 
 /**
- * The buyer's cart as its owner sees it, with offers and projected stock as they are now, in one statement. A buyer without
- * a document has an empty cart of version 0. Shows, never decides: the stock is the projection's, seconds behind.
+ * The buyer's cart as its owner sees it, with offers, campaigns and projected stock as they are now, in one statement; how its coupon
+ * stands, if it has one, is another. A buyer without a document has an empty cart of version 0. Shows, never decides: the stock is the projection's, seconds behind.
  */
 export async function readCart(
   db: Db,
@@ -30,9 +36,9 @@ export async function readCart(
   currency: string = processEnv().STORE_CURRENCY,
 ): Promise<CartView> {
   const rows = await db.sql<LineRow[]>`
-    select c.version, l.item, o.price_minor, o.max_per_order, o.active,
+    select c.version, c.coupon_code, l.item, o.price_minor, o.max_per_order, o.active,
            case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title,
-           p.slug, p.image_url, r.name as seller_name, a.available as units
+           ${selectCampaigns(db.sql)} as campaigns, p.slug, p.image_url, r.name as seller_name, a.available as units
     from carts c
     left join lateral jsonb_array_elements(c.items) with ordinality as l (item, position) on true
     left join offers o on o.sku_id = (l.item ->> 'skuId')::bigint and o.seller_id = (l.item ->> 'sellerId')::bigint
@@ -43,27 +49,41 @@ export async function readCart(
     where c.cart_id = ${buyer}
     order by l.position`;
   const lines = rows.flatMap((row) => (row.item === null ? [] : [viewLine(row, row.item, currency)]));
-  const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  const code = rows[0]?.coupon_code ?? null;
+  const standing = code === null ? undefined : (await readCoupons(db.sql, [{ buyer, code }])).get(buyer);
+  const offers = new Map(lines.flatMap(({ terms }) => (terms ? [[offerKey(terms), terms] as const] : [])));
+  const { quote, coupon } = quoteCart(
+    lines.map((line) => line.view),
+    offers,
+    currency,
+    standing,
+  );
   return {
     cartId: buyer,
     version: rows[0]?.version ?? 0,
     currency,
     items: lines.map((line) => line.view),
-    subtotal: toDecimal(subtotalMinor, currency),
+    subtotal: toDecimal(quote.subtotalMinor, currency),
+    discount: toDecimal(quote.discountMinor, currency),
+    coupon,
+    goodsTotal: toDecimal(quote.subtotalMinor - quote.discountMinor, currency),
     notices: lines.flatMap((line) => line.notices),
   };
 }
 
 /** The cart of a visitor who is nobody yet. */
 export function emptyCart(currency: string = processEnv().STORE_CURRENCY): CartView {
-  return { cartId: null, version: 0, currency, items: [], subtotal: toDecimal(0, currency), notices: [] };
+  const nothing = toDecimal(0, currency);
+  const figures = { subtotal: nothing, discount: nothing, coupon: null, goodsTotal: nothing };
+  return { cartId: null, version: 0, currency, items: [], ...figures, notices: [] };
 }
 
 function viewLine(row: LineRow, item: StoredCartLine, currency: string) {
   const { skuId, sellerId, quantity } = item;
   const available = row.active === true;
-  const price = row.price_minor ?? String(item.priceAtAddMinor);
-  const lineMinor = Number(price) * quantity;
+  const priceMinor = Number(row.price_minor ?? item.priceAtAddMinor);
+  const campaigns = available ? (row.campaigns ?? []) : [];
+  const reducedMinor = reducedPrice(priceMinor, campaigns);
   const view: CartItemView = {
     skuId,
     sellerId,
@@ -73,13 +93,18 @@ function viewLine(row: LineRow, item: StoredCartLine, currency: string) {
     slug: row.slug,
     imageUrl: row.image_url,
     sellerName: row.seller_name,
-    unitPrice: priceOf(price, currency),
-    lineTotal: toDecimal(lineMinor, currency),
+    unitPrice: toDecimal(priceMinor, currency),
+    reducedPrice: reducedMinor === undefined ? null : toDecimal(reducedMinor, currency),
+    lineTotal: toDecimal((reducedMinor ?? priceMinor) * quantity, currency),
     priceAtAdd: toDecimal(item.priceAtAddMinor, currency),
     ...availabilityOf(available ? row.units : null),
     maxPerOrder: row.max_per_order ?? DEFAULT_MAX_PER_LINE,
   };
-  return { view, totalMinor: available ? lineMinor : 0, notices: noticesOf(view, available ? (row.units ?? 0) : 0) };
+  // What is not sold any more is outside the total; a quantity beyond the limit, which the checkout refuses, is in it.
+  const terms: OfferTerms | undefined = available
+    ? { skuId, sellerId, priceMinor, maxPerOrder: quantity, title: view.title, active: true, campaigns }
+    : undefined;
+  return { view, terms, notices: noticesOf(view, available ? (row.units ?? 0) : 0) };
 }
 
 /** What its owner should know about a line; one that is not sold any more has nothing else to say. */

@@ -2,16 +2,22 @@ import type { StoredCartLine } from '#db/schema/cart.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { Write } from '#db/write-together.ts';
 
+/** A new document; a coupon that was spent with the lines that went leaves it too. */
+export type CartChange = {
+  readonly cartId: string;
+  readonly items: readonly StoredCartLine[];
+  readonly spentCouponId: string | null;
+};
+
 /** New documents for carts that the caller has locked; the version of each grows by one. To be sent with `sendTogether`. */
-export function storeItems(
-  tx: Tx,
-  carts: readonly { readonly cartId: string; readonly items: readonly StoredCartLine[] }[],
-): Write[] {
+export function storeItems(tx: Tx, carts: readonly CartChange[]): Write[] {
   if (carts.length === 0) return [];
   const sql = tx.sql`
-    update carts c set items = u.items, version = c.version + 1, updated_at = now()
-      from rows from (unnest(${carts.map((c) => c.cartId)}::text[]),
-                      jsonb_array_elements(${tx.sql.json(carts.map((c) => c.items) as StoredCartLine[][])})) as u(cart_id, items)
+    update carts c
+       set items = u.items, version = c.version + 1, updated_at = now(),
+           coupon_code = nullif(c.coupon_code, (select code from coupons where id = u.spent_coupon_id))
+      from rows from (unnest(${carts.map((c) => c.cartId)}::text[], ${carts.map((c) => c.spentCouponId)}::bigint[]),
+                      jsonb_array_elements(${tx.sql.json(carts.map((c) => c.items) as StoredCartLine[][])})) as u(cart_id, spent_coupon_id, items)
      where c.cart_id = any(${carts.map((c) => c.cartId)}::text[]) and c.cart_id = u.cart_id`;
   return [{ sql }];
 }

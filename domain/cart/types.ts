@@ -1,4 +1,5 @@
 import type { Availability } from '#domain/catalog/types.ts';
+import type { CouponView } from '#domain/pricing/types.ts';
 
 export type CartNotice = {
   code: 'PRICE_CHANGED' | 'LOW_STOCK' | 'OUT_OF_STOCK' | 'UNAVAILABLE';
@@ -22,6 +23,9 @@ export type CartItemView = {
   sellerName: string | null;
   /** Present price, or the last known one of an unavailable line; decimal strings. */
   unitPrice: string;
+  /** What a unit costs in the campaign that runs, beside which `unitPrice` is the former price; null: none runs. */
+  reducedPrice: string | null;
+  /** After the campaign; the coupon is taken off the whole. */
   lineTotal: string;
   priceAtAdd: string;
   availability: Availability;
@@ -36,7 +40,13 @@ export type CartView = {
   version: number;
   currency: string;
   items: CartItemView[];
+  /** At the prices without discounts, like `subtotal` of the preview. */
   subtotal: string;
+  /** All discounts: the campaigns' and the coupon's. */
+  discount: string;
+  coupon: CouponView | null;
+  /** What the lines cost after discounts, before delivery. */
+  goodsTotal: string;
   notices: CartNotice[];
 };
 

@@ -29,6 +29,10 @@ export async function adoptOrders(db: Db, member: BuyerId, guestToken: string): 
               or not exists (select 1 from orders m where m.buyer = ${member} and m.cart_version is not null
                                 and m.status in ('PENDING', 'PENDING_PAYMENT')))
       returning o.id, o.status`;
+    // What the guest used of a coupon counts for the member from now on.
+    await tx.sql`
+      update coupon_redemptions set buyer = ${member}
+       where order_id = any(${adopted.map((row) => row.id)}::uuid[])`;
     await appendEvents(
       tx,
       adopted.map(({ id, status }) => ({

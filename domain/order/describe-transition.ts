@@ -1,6 +1,6 @@
 import type { NewEvent } from '#domain/event/append-events.ts';
 import type { HeldUnits } from '#domain/stock/types.ts';
-import type { OrderTransition } from './rules.ts';
+import { couponEndings, type OrderTransition } from './rules.ts';
 
 /**
  * The one event of a transition: its type is the weightiest thing that changed, its payload names all of it, so that one row
@@ -9,6 +9,7 @@ import type { OrderTransition } from './rules.ts';
 export function toEvent(transition: OrderTransition): NewEvent[] {
   const { state, order, endings, returned, attempt, keepHoldUntil, saga } = transition;
   const type = typeOf(transition);
+  const [coupon] = couponEndings(transition);
   if (type === undefined) return [];
   const before = state.attempts.find((a) => a.id === attempt?.id);
   const stock = [
@@ -31,6 +32,7 @@ export function toEvent(transition: OrderTransition): NewEvent[] {
         ...(order?.endReason ? { endReason: order.endReason } : {}),
         ...(attempt ? { payment: { attemptId: attempt.id, from: before?.status, to: attempt.status } } : {}),
         ...(stock.length > 0 ? { stock } : {}),
+        ...(coupon ? { coupon: { couponId: coupon.couponId, change: coupon.to } } : {}),
         ...(keepHoldUntil ? { holdKeptUntil: keepHoldUntil.toISOString() } : {}),
         ...(saga.lastError ? { detail: saga.lastError } : {}),
       },

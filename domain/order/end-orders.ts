@@ -1,4 +1,4 @@
-import { type InventoryKey, type InventoryRow, lockInventory } from '#db/locks.ts';
+import { type InventoryKey, type InventoryRow, lockCoupons, lockInventory } from '#db/locks.ts';
 import type { Tx } from '#db/transaction.ts';
 import { decideEnding, type Ending } from './decide-ending.ts';
 import { readOrders } from './read-orders.ts';
@@ -13,8 +13,8 @@ export type EndedOrders = {
 
 /**
  * Ends open orders without a sale and releases their holds, in the caller's transaction. The caller has locked the orders
- * (`lockOrders`) and holds no inventory row yet: this locks, in one pass and in order, the rows of all their holds together
- * with `alsoLock`, which the caller wants to change in the same transaction.
+ * (`lockOrders`) and holds no inventory row yet, or has locked the orders' coupons before (`lockCouponsOf`): this locks their coupons and then, in one pass
+ * and in order, the rows of all their holds together with `alsoLock`, which the caller wants to change in the same transaction.
  */
 export async function endOrders(
   tx: Tx,
@@ -25,6 +25,10 @@ export async function endOrders(
   const orders = await readOrders(tx, orderIds);
   const transitions = [...orders.values()].flatMap((state) => decideEnding(state, ending) ?? []);
   const endings = transitions.flatMap((t) => t.endings ?? []);
+  await lockCoupons(
+    tx,
+    transitions.flatMap((t) => t.state.couponId ?? []),
+  );
   const locked = await lockInventory(tx, [...endings, ...alsoLock]);
   await writeTransitions(tx, transitions);
 

@@ -2,14 +2,16 @@ import type { Db } from '#db/client.ts';
 import { lockInventoryForSale, lockOrders, readInventoryForSale, type SaleableRow } from '#db/locks.ts';
 import { mismatch, Restart, sqlStateOf, type Tx, transaction } from '#db/transaction.ts';
 import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
+import { type CouponStock, lockCouponStock } from '#domain/pricing/lock-coupon-stock.ts';
+import { readCoupons } from '#domain/pricing/read-coupons.ts';
 import { offerKey } from '#domain/pricing/rules.ts';
-import { type ClaimOutcome, type ClaimRequest, decideGroup } from '#domain/stock/decide-group.ts';
 import { sumByRow } from '#domain/stock/rules.ts';
+import { unreachable } from '#lib/result.ts';
+import { type Candidate, type CandidateOutcome, decideCandidates } from './decide-candidates.ts';
 import { type Draft, decideDraft, decideReplacement } from './decide-draft.ts';
 import { readBuyers } from './read-buyers.ts';
 import { readOrders } from './read-orders.ts';
 import { releaseExpiredOn } from './release-expired.ts';
-import type { OrderTransition } from './rules.ts';
 import type { OrderRefusal, PlacePolicy, PlaceRequest } from './types.ts';
 import { type PlacedOrder, writePlacedOrders } from './write-placed-orders.ts';
 import { writeTransitions } from './write-transitions.ts';
@@ -20,23 +22,19 @@ export type PlaceOutcome =
   | { readonly kind: 'REPLAYED'; readonly orderId: string }
   | { readonly kind: 'REFUSED'; readonly refusal: OrderRefusal };
 
-type Candidate = {
-  readonly request: PlaceRequest;
-  readonly draft: Draft;
-  readonly replaces: OrderTransition | undefined;
-};
-
 const UNIQUE_VIOLATION = '23505';
 const MAX_TRIES = 6;
 
 /**
  * Decides and writes a group of orders in one transaction, in the order of arrival, each all-or-nothing (SPEC 6). Everything is read once for
- * all; `decideGroup` decides in memory; a handful of statements write it, the claim last and conditional. A buyer may be in a group once.
+ * all; `decideCandidates` decides in memory; a handful of statements write it, the claim last and conditional. A buyer may be in a group once.
  * A refusal leaves no trace.
  *
  * Where there is plenty, the group decides on stock that it has not locked: the row that everybody wants is then locked for its claim and the
  * COMMIT alone, and groups do the rest of their work side by side. Near the end of the stock, or when such a claim finds less than was
  * seen, the rows are locked first and decided on as they are.
+ *
+ * Coupons are limited stock too, and locked before it. A group without any costs nothing more for them.
  */
 export async function placeOrders(
   db: Db,
@@ -44,10 +42,17 @@ export async function placeOrders(
   policy: PlacePolicy,
 ): Promise<PlaceOutcome[]> {
   let stock: 'AS_SEEN' | 'LOCKED' = 'AS_SEEN';
+  const alsoCoupons = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction(db, (tx) => placeGroup(tx, group, policy, stock));
+      return await transaction(db, (tx) => placeGroup(tx, group, policy, stock, [...alsoCoupons]));
     } catch (error) {
+      if (error instanceof CouponsBusy) {
+        if (attempt === MAX_TRIES) throw new Restart();
+        for (const couponId of error.couponIds) alsoCoupons.add(couponId);
+        stock = 'LOCKED';
+        continue;
+      }
       const missed = stock === 'AS_SEEN' && sqlStateOf(error) === mismatch.claim;
       // Another process placed for the same buyer since we looked: begin again, and find its order.
       const overtaken = sqlStateOf(error) === UNIQUE_VIOLATION && attempt < MAX_TRIES;
@@ -57,42 +62,70 @@ export async function placeOrders(
   }
 }
 
+/**
+ * Somebody fell short of what expired orders hold whose coupons others have locked. With stock locked already they cannot be waited for: begin again, and
+ * lock them in their place.
+ */
+class CouponsBusy extends Error {
+  readonly couponIds: readonly string[];
+  constructor(couponIds: readonly string[]) {
+    super('Coupons of expired orders are in use');
+    this.couponIds = couponIds;
+  }
+}
+
 async function placeGroup(
   tx: Tx,
   group: readonly PlaceRequest[],
   policy: PlacePolicy,
   stock: 'AS_SEEN' | 'LOCKED',
+  alsoCoupons: readonly string[],
 ): Promise<PlaceOutcome[]> {
   const buyers = await readBuyers(tx, group);
   const wanted = [...buyers.values()].flatMap((buyer) => buyer.cart?.items ?? []);
-  const [offers, seen] = await Promise.all([
+  const wishes = [...buyers].flatMap(([buyer, { cart }]) =>
+    cart?.couponCode ? [{ buyer, code: cart.couponCode }] : [],
+  );
+  const [offers, seen, coupons] = await Promise.all([
     loadOfferTerms(tx.sql, wanted),
     stock === 'AS_SEEN' ? readInventoryForSale(tx, wanted) : [],
+    readCoupons(tx.sql, wishes),
   ]);
-  const drafts = group.map((request) => decideDraft(request, buyers.get(request.buyer), offers, policy.currency));
+  const drafts = group.map((request) =>
+    decideDraft(request, buyers.get(request.buyer), offers, policy.currency, coupons.get(request.buyer)),
+  );
   const candidates = await lockReplaced(tx, group, drafts);
-  const { claims, expired } = decideOnPlenty(candidates, seen) ?? (await decideClaims(tx, candidates));
+  const held = await lockCouponsFor(tx, candidates, alsoCoupons);
+  const { decided, expired } = decideOnPlenty(candidates, seen, held) ?? (await decideClaims(tx, candidates, held));
 
   const placed: PlacedOrder[] = [];
   const outcomes: PlaceOutcome[] = drafts.map((draft) =>
     draft.kind === 'DRAFT' ? { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: [] } } : draft,
   );
   candidates.forEach(({ request, draft }, index) => {
-    const claim = claims[index];
-    const at = group.indexOf(request);
-    if (claim?.taken) {
-      placed.push({ request, draft, allocations: claim.allocations });
-      outcomes[at] = { kind: 'PLACED', orderId: request.orderId, totalMinor: draft.quote.totalMinor };
-    } else {
-      outcomes[at] = { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: claim?.short ?? [] } };
-    }
+    const outcome = decided[index];
+    if (outcome?.kind === 'TAKEN') placed.push({ request, draft, allocations: outcome.allocations });
+    if (outcome) outcomes[group.indexOf(request)] = toPlaceOutcome(request, draft, outcome);
   });
   const replaced = candidates.flatMap(({ replaces }, index) =>
-    claims[index]?.taken && replaces && !expired.has(replaces.state.orderId) ? [replaces] : [],
+    decided[index]?.kind === 'TAKEN' && replaces && !expired.has(replaces.state.orderId) ? [replaces] : [],
   );
   await writeTransitions(tx, replaced);
   writePlacedOrders(tx, placed, policy);
   return outcomes;
+}
+
+function toPlaceOutcome(request: PlaceRequest, draft: Draft, outcome: CandidateOutcome): PlaceOutcome {
+  switch (outcome.kind) {
+    case 'TAKEN':
+      return { kind: 'PLACED', orderId: request.orderId, totalMinor: draft.quote.totalMinor };
+    case 'SHORT':
+      return { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: outcome.short } };
+    case 'REFUSED':
+      return { kind: 'REFUSED', refusal: outcome.refusal };
+    default:
+      return unreachable(outcome);
+  }
 }
 
 /** Locks the buyers' own open orders that the new ones replace, and makes sure that they can still be replaced. */
@@ -113,67 +146,87 @@ async function lockReplaced(tx: Tx, group: readonly PlaceRequest[], drafts: read
   });
 }
 
+/** Locks the coupons that the orders want, those of the orders that they replace, and those that an earlier try found busy. */
+async function lockCouponsFor(tx: Tx, candidates: readonly Candidate[], alsoCoupons: readonly string[]) {
+  const wanted = candidates.flatMap(({ draft }) => draft.coupon?.couponId ?? []);
+  const givenBack = candidates.flatMap(({ replaces }) => replaces?.state.couponId ?? []);
+  const buyers = candidates.flatMap(({ draft, request }) => (draft.coupon ? [request.buyer] : []));
+  return await lockCouponStock(tx, [...new Set([...wanted, ...givenBack, ...alsoCoupons])], buyers);
+}
+
 // Somebody else would have to take as much as this group does, in the few milliseconds until its claim, to make it miss.
 const PLENTY = 2;
+
+type Claims = {
+  readonly decided: readonly CandidateOutcome[];
+  /** Orders that were ended on the way because their holds had run out; the buyers' own may be among them. */
+  readonly expired: ReadonlySet<string>;
+};
+
+type Coupons = ReadonlyMap<string, CouponStock>;
 
 /**
  * Decides on stock as it was seen, unlocked, when every row that is taken from has plenty and nobody replaces an order of theirs (whose rows
  * would have to be locked in the same pass). Undefined when the rows have to be locked first.
  */
-function decideOnPlenty(candidates: readonly Candidate[], seen: readonly SaleableRow[]): Claims | undefined {
+function decideOnPlenty(
+  candidates: readonly Candidate[],
+  seen: readonly SaleableRow[],
+  coupons: Coupons,
+): Claims | undefined {
   if (seen.length === 0 || candidates.some((candidate) => candidate.replaces)) return undefined;
-  const claims = decideGroup(
-    candidates.map(({ request, draft }) => ({ lines: draft.quote.lines, destination: request.address })),
-    seen,
-  );
-  if (!claims.every((claim) => claim.taken)) return undefined;
+  const expired = new Set<string>();
+  const decided = decideCandidates(candidates, seen, coupons, expired);
+  const claimed = decided.flatMap((outcome) => (outcome.kind === 'TAKEN' ? [outcome.allocations] : []));
+  if (claimed.length < decided.length) return undefined;
   const available = new Map(seen.map((row) => [`${row.skuId}:${row.warehouseId}`, row.available]));
-  const taken = sumByRow(claims.flatMap((claim) => claim.allocations));
+  const taken = sumByRow(claimed.flat());
   const plenty = taken.every((row) => (available.get(`${row.skuId}:${row.warehouseId}`) ?? 0) >= PLENTY * row.quantity);
-  return plenty ? { claims, expired: new Set() } : undefined;
+  return plenty ? { decided, expired } : undefined;
 }
 
-type Claims = {
-  readonly claims: readonly ClaimOutcome[];
-  /** Orders that were ended on the way because their holds had run out; the buyers' own may be among them. */
-  readonly expired: ReadonlySet<string>;
-};
-
 /**
- * Locks the stock and decides. When some fall short, expired holds on the rows that they lack are released and all are decided again, until
- * nothing more comes free: units freed for one may let it take what another had, on rows that were not short before.
+ * Locks the stock and decides. When some fall short, expired holds on the rows that they lack, and expired uses of the coupons, are released and all are
+ * decided again, until nothing more comes free: units freed for one may let it take what another had, on rows that were not short before.
  */
-async function decideClaims(tx: Tx, candidates: readonly Candidate[]): Promise<Claims> {
+async function decideClaims(tx: Tx, candidates: readonly Candidate[], locked: Coupons): Promise<Claims> {
   const expired = new Set<string>();
-  if (candidates.length === 0) return { claims: [], expired };
+  if (candidates.length === 0) return { decided: [], expired };
+  let coupons = locked;
   let stock = await lockInventoryForSale(
     tx,
     candidates.flatMap((c) => c.draft.quote.lines),
     candidates.flatMap((c) => c.replaces?.endings ?? []),
   );
   for (;;) {
-    const claims = decideGroup(
-      candidates.map((candidate) => toClaim(candidate, expired)),
-      stock,
-    );
-    const short = new Set(claims.flatMap((c) => (c.taken ? [] : c.short.map(offerKey))));
-    if (short.size === 0) return { claims, expired };
+    const decided = decideCandidates(candidates, stock, coupons, expired);
+    const short = new Set(decided.flatMap((o) => (o.kind === 'SHORT' ? o.short.map(offerKey) : [])));
+    const lacking = new Set(decided.flatMap((o) => (o.kind === 'REFUSED' ? (o.lacks ?? []) : [])));
+    if (short.size === 0 && lacking.size === 0) return { decided, expired };
     const freed = await releaseExpiredOn(
       tx,
       stock.filter((row) => short.has(offerKey(row))),
+      { short: [...lacking], locked: new Set(coupons.keys()) },
     );
-    if (freed.orderIds.length === 0) return { claims, expired };
+    if (freed.busyCoupons.length > 0) throw new CouponsBusy(freed.busyCoupons);
+    if (freed.orderIds.length === 0) return { decided, expired };
     for (const orderId of freed.orderIds) expired.add(orderId);
     stock = stock.map((row) => withFreed(row, freed.units));
+    coupons = withReturned(coupons, freed.coupons);
   }
-}
-
-/** A buyer's own hold that has run out belongs to whoever comes first: once it was released, it is no longer theirs to give back. */
-function toClaim({ request, draft, replaces }: Candidate, expired: ReadonlySet<string>): ClaimRequest {
-  const givesBack = replaces && !expired.has(replaces.state.orderId) ? replaces.endings : undefined;
-  return { lines: draft.quote.lines, destination: request.address, ...(givesBack && { givesBack }) };
 }
 
 function withFreed(row: SaleableRow, freed: ReadonlyMap<string, number>): SaleableRow {
   return { ...row, available: row.available + (freed.get(`${row.skuId}:${row.warehouseId}`) ?? 0) };
+}
+
+function withReturned(coupons: Coupons, returned: readonly { couponId: string; buyer: string }[]): Coupons {
+  const changed = new Map(coupons);
+  for (const { couponId, buyer } of returned) {
+    const coupon = changed.get(couponId);
+    if (!coupon) continue;
+    const usedBy = new Map(coupon.usedBy).set(buyer, Math.max(0, (coupon.usedBy.get(buyer) ?? 0) - 1));
+    changed.set(couponId, { ...coupon, left: coupon.left === null ? null : coupon.left + 1, usedBy });
+  }
+  return changed;
 }

@@ -1,9 +1,11 @@
 import type { Db } from '#db/client.ts';
 import { lockInventoryForSale, lockOrders, type SaleableRow } from '#db/locks.ts';
-import { rollback, type Tx, transaction } from '#db/transaction.ts';
+import { Restart, rollback, type Tx, transaction } from '#db/transaction.ts';
 import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
 import { appendEvents } from '#domain/event/append-events.ts';
 import type { Attempt } from '#domain/payment/types.ts';
+import { holdCouponAgain } from '#domain/pricing/hold-coupons.ts';
+import { lockCouponStock } from '#domain/pricing/lock-coupon-stock.ts';
 import { offerKey } from '#domain/pricing/rules.ts';
 import { type ClaimLine, type ClaimOutcome, decideGroup, type Place } from '#domain/stock/decide-group.ts';
 import { takeAgain } from '#domain/stock/take-again.ts';
@@ -19,6 +21,8 @@ export type LateRefusal =
   /** The buyer has gone on: they have another order from their cart. */
   | 'ORDERED_AGAIN'
   | 'ITEM_UNAVAILABLE'
+  /** The coupon was given back when the order ended, and others have used it up. */
+  | 'COUPON_UNAVAILABLE'
   | 'OUT_OF_STOCK';
 
 export type Reacquired =
@@ -31,7 +35,8 @@ type Late = { readonly orderId: string; readonly attemptId: string; readonly fen
 /**
  * LATE_PAYMENT=reacquire: money came for an order whose hold had run out, so its stock is taken again if all lines are free, atomically (SPEC 7). An
  * ended hold is never revived: the order gets holds of a second claim, sold at once, and is PENDING_PAYMENT with its capture to come, like any order
- * whose authorisation was heard. At the amounts that were agreed to: the payer has seen no others. Refused, nothing is changed, and the money goes back.
+ * whose authorisation was heard. At the amounts that were agreed to: the payer has seen no others, so its coupon is taken again as well. Refused, nothing is
+ * changed, and the money goes back.
  */
 export async function reacquireStock(db: Db, late: Late): Promise<Reacquired> {
   try {
@@ -78,7 +83,9 @@ async function reacquire(tx: Tx, { orderId, attemptId, fence }: Late): Promise<R
   const offers = await loadOfferTerms(tx.sql, lines);
   if (lines.some((line) => !offers.get(offerKey(line))?.active)) return { kind: 'REFUSED', why: 'ITEM_UNAVAILABLE' };
 
-  const claim = await decideClaim(tx, lines, destination);
+  const coupons = await lockCouponAgain(tx, state);
+  if (coupons === undefined) return { kind: 'REFUSED', why: 'COUPON_UNAVAILABLE' };
+  const claim = await decideClaim(tx, lines, destination, coupons);
   if (!claim.taken) return { kind: 'REFUSED', why: 'OUT_OF_STOCK' };
 
   await reopen(tx, state, attemptId);
@@ -90,6 +97,7 @@ async function reacquire(tx: Tx, { orderId, attemptId, fence }: Late): Promise<R
   }));
   await Promise.all([
     takeAgain(tx, units),
+    holdCouponAgain(tx, state),
     appendEvents(tx, [
       {
         aggregate: `order:${orderId}`,
@@ -100,6 +108,7 @@ async function reacquire(tx: Tx, { orderId, attemptId, fence }: Late): Promise<R
           from: state.status,
           to: 'PENDING_PAYMENT',
           payment: { attemptId, from: attempt.status, to: attempt.status },
+          ...(state.couponId !== null && { coupon: { couponId: state.couponId, change: 'HELD' } }),
           stock: units.map(({ orderId: _, ...row }) => ({ ...row, change: 'CONFIRMED' })),
         },
       },
@@ -158,8 +167,25 @@ async function reopen(tx: Tx, { orderId, saga }: OrderState, attemptId: string):
   if (order.count === 0) throw new Error(`Order ${orderId} was EXPIRED under lock and is not.`);
 }
 
+/**
+ * Locks the order's coupon, if it had one, and gives the coupons that are locked now; undefined when there is none left for its buyer. Its dates
+ * are not asked again: the payer agreed while it could be used.
+ */
+async function lockCouponAgain(tx: Tx, { buyer, couponId }: OrderState): Promise<ReadonlySet<string> | undefined> {
+  if (couponId === null) return new Set();
+  const coupon = (await lockCouponStock(tx, [couponId], [buyer])).get(couponId);
+  if (!coupon) return undefined;
+  if (coupon.perBuyerLimit !== null && (coupon.usedBy.get(buyer) ?? 0) >= coupon.perBuyerLimit) return undefined;
+  return coupon.left === null || coupon.left > 0 ? new Set([couponId]) : undefined;
+}
+
 /** All lines or none, from any warehouse, others' expired holds freed where something is short, as at the order. */
-async function decideClaim(tx: Tx, lines: readonly ClaimLine[], destination: Place): Promise<ClaimOutcome> {
+async function decideClaim(
+  tx: Tx,
+  lines: readonly ClaimLine[],
+  destination: Place,
+  lockedCoupons: ReadonlySet<string>,
+): Promise<ClaimOutcome> {
   let stock: SaleableRow[] = await lockInventoryForSale(tx, lines, []);
   for (;;) {
     const [claim] = decideGroup([{ lines, destination }], stock);
@@ -168,7 +194,10 @@ async function decideClaim(tx: Tx, lines: readonly ClaimLine[], destination: Pla
     const freed = await releaseExpiredOn(
       tx,
       stock.filter((row) => short.has(offerKey(row))),
+      { short: [], locked: lockedCoupons },
     );
+    // Somebody is at work on those: a moment later they are free, or gone.
+    if (freed.busyCoupons.length > 0) throw new Restart();
     if (freed.orderIds.length === 0) return claim;
     stock = stock.map((row) => ({
       ...row,

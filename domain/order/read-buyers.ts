@@ -3,7 +3,12 @@ import type { StoredCartLine } from '#db/schema/cart.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 
-export type StoredCart = { readonly version: number; readonly items: readonly StoredCartLine[] };
+export type StoredCart = {
+  readonly version: number;
+  readonly items: readonly StoredCartLine[];
+  /** The code that was put on it; absent without one. */
+  readonly couponCode?: string;
+};
 
 /** What placement has to know of a buyer before it prices their cart. */
 export type BuyerState = {
@@ -32,6 +37,7 @@ type Row = {
   attemptStatuses: AttemptStatus[];
   version: number | null;
   items: StoredCart['items'];
+  couponCode: string | null;
 };
 
 /**
@@ -45,22 +51,23 @@ export async function readBuyers(
   const rows = await tx.sql<Row[]>`
     select u.buyer, p.id as "priorId", p.request_hash as "requestHash", o.id as "openId", o.cart_version as "cartVersion",
            coalesce(o.hold_expires_at <= now(), false) as expired,
-           array(select a.status from payment_attempts a where a.order_id = o.id) as "attemptStatuses", c.version, c.items
+           array(select a.status from payment_attempts a where a.order_id = o.id) as "attemptStatuses", c.version, c.items,
+           c.coupon_code as "couponCode"
       from unnest(${group.map((r) => r.buyer)}::text[], ${group.map((r) => r.idempotencyKey)}::text[]) as u(buyer, key)
       left join lateral (
              select id, request_hash from orders where buyer = u.buyer and idempotency_key = u.key offset 0) p on true
       left join lateral (
              select id, cart_version, hold_expires_at from orders
               where buyer = u.buyer and status in ('PENDING', 'PENDING_PAYMENT') and cart_version is not null offset 0) o on true
-      left join lateral (select version, items from carts where cart_id = u.buyer offset 0) c on true`;
+      left join lateral (select version, items, coupon_code from carts where cart_id = u.buyer offset 0) c on true`;
   return new Map(rows.map((row) => [row.buyer, toState(row)]));
 }
 
 function toState(row: Row): BuyerState {
-  const { priorId, requestHash, openId, cartVersion, expired, attemptStatuses, version, items } = row;
+  const { priorId, requestHash, openId, cartVersion, expired, attemptStatuses, version, items, couponCode } = row;
   return {
     prior: priorId === null ? undefined : { orderId: priorId, requestHash },
     open: openId === null ? undefined : { orderId: openId, cartVersion, expired, attemptStatuses },
-    cart: version === null ? undefined : { version, items },
+    cart: version === null ? undefined : { version, items, ...(couponCode !== null && { couponCode }) },
   };
 }

@@ -9,6 +9,8 @@ export type OrderState = {
   readonly buyer: string;
   readonly status: OrderStatus;
   readonly cartVersion: number | null;
+  /** The coupon that it uses; null without one. */
+  readonly couponId: string | null;
   readonly createdAt: Date;
   readonly holdExpiresAt: Date | null;
   readonly holdExtended: boolean;
@@ -40,7 +42,7 @@ export async function readOrders(tx: Tx, orderIds: readonly string[]): Promise<M
   if (orderIds.length === 0) return new Map();
   const ids = orderIds as string[];
   const orders = await tx.sql<OrderRow[]>`
-    select o.id as "orderId", o.buyer, o.status, o.cart_version as "cartVersion", o.created_at as "createdAt",
+    select o.id as "orderId", o.buyer, o.status, o.cart_version as "cartVersion", o.coupon_id as "couponId", o.created_at as "createdAt",
            o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", now() as "readAt", s.attempt_id as "attemptId",
            s.step, s.failures, s.fence, s.needs_attention_since is not null as "needsAttention",
            (select coalesce(json_agg(a order by a.ordinal), '[]')

@@ -1,9 +1,11 @@
 import type { AttemptStatus, OrderEndReason, OrderStatus, ReleaseReason, SagaStep } from '#db/enums.ts';
 import { isUnsettled } from '#domain/payment/rules.ts';
 import type { Attempt } from '#domain/payment/types.ts';
+import type { CouponEnding } from '#domain/pricing/end-coupons.ts';
 import type { HeldUnits, HoldEnding } from '#domain/stock/types.ts';
 import { backoffMs } from '#lib/clock.ts';
 import type { OrderState } from './read-orders.ts';
+import { isOpen } from './states.ts';
 
 /** Everything that changes about one order in one transaction: decided purely, written by write-transitions.ts. */
 export type OrderTransition = {
@@ -92,6 +94,13 @@ export function releaseAll(state: OrderState, reason: ReleaseReason): HoldEnding
   return state.holds
     .filter((h) => h.state === 'ACTIVE')
     .map((hold) => ({ ...unitsOf(hold), to: 'RELEASED' as const, reason }));
+}
+
+/** What becomes of the order's coupon as its state changes: redeemed as it confirms, given back as it ends in any other way. */
+export function couponEndings({ state, order }: OrderTransition): CouponEnding[] {
+  const { orderId, couponId } = state;
+  if (couponId === null || order === undefined || isOpen(order.to)) return [];
+  return [{ orderId, couponId, to: order.to === 'CONFIRMED' ? 'REDEEMED' : 'RETURNED' }];
 }
 
 export function unitsOf({ orderId, skuId, warehouseId, quantity }: HeldUnits): HeldUnits {

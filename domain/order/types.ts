@@ -128,6 +128,8 @@ export type HoldView = {
   quantity: number;
   state: HoldState;
   expiresAt: string;
+  /** Until when an admin may extend it at most; null when it has ended or lasts so long already. */
+  extendableUntil: string | null;
   createdAt: string;
   paymentStatus: AttemptStatus;
 };

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts';
 import { toEventWrites } from '#domain/event/append-events.ts';
+import { holdCoupons } from '#domain/pricing/hold-coupons.ts';
 import { claimStock } from '#domain/stock/claim-stock.ts';
 import type { Allocation } from '#domain/stock/decide-group.ts';
 import type { Draft } from './decide-draft.ts';
@@ -13,7 +14,7 @@ export type PlacedOrder = {
 };
 
 /**
- * Writes new orders with lines, holds, movements, sagas, attempts and events in one statement, and then their claim; nothing is waited for
+ * Writes new orders with lines, holds, coupons, movements, sagas, attempts and events in one statement, and then their claim; nothing is waited for
  * (see `send`). The first attempt is written before the bank is asked, so that recovery finds it. The saga starts leased to the writer, fence 1.
  */
 export function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): void {
@@ -27,15 +28,22 @@ export function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], policy
     { sql: toAttempts(tx, placed, policy) },
     { sql: toSagas(tx, placed, policy) },
     ...toEventWrites(tx, placed.map(toEvent)),
+    ...holdCoupons(tx, placed.flatMap(toCouponUse)),
   ]);
+}
+
+function toCouponUse({ request, draft }: PlacedOrder) {
+  const { orderId, buyer } = request;
+  const { coupon } = draft.quote;
+  return coupon ? [{ orderId, buyer, couponId: coupon.couponId, amountMinor: coupon.amountMinor }] : [];
 }
 
 function toOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
   return tx.sql`
     insert into orders (id, buyer, status, currency, subtotal_minor, discount_minor, shipping_minor, total_minor, price_version,
-                        cart_version, email, shipping_address, idempotency_key, request_hash, hold_expires_at)
+                        coupon_id, cart_version, email, shipping_address, idempotency_key, request_hash, hold_expires_at)
     select u.id, u.buyer, 'PENDING', ${policy.currency}, u.subtotal, u.discount, u.shipping, u.total, u.price_version,
-           u.cart_version, u.email, u.address, u.key, u.hash, now() + make_interval(secs => ${policy.holdTtlSeconds})
+           u.coupon_id, u.cart_version, u.email, u.address, u.key, u.hash, now() + make_interval(secs => ${policy.holdTtlSeconds})
       from rows from (
              unnest(${placed.map((p) => p.request.orderId)}::uuid[], ${placed.map((p) => p.request.buyer)}::text[],
                   ${placed.map((p) => p.draft.quote.subtotalMinor)}::bigint[],
@@ -43,10 +51,11 @@ function toOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
                   ${placed.map((p) => p.draft.quote.shippingMinor)}::bigint[],
                   ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[],
                   ${placed.map((p) => p.draft.quote.priceVersion)}::text[],
+                  ${placed.map((p) => p.draft.quote.coupon?.couponId ?? null)}::bigint[],
                   ${placed.map((p) => p.draft.cartVersion)}::int[], ${placed.map((p) => p.request.email)}::text[],
                   ${placed.map((p) => p.request.idempotencyKey)}::text[], ${placed.map((p) => p.request.requestHash)}::text[]),
              jsonb_array_elements(${tx.sql.json(placed.map((p) => p.request.address))}))
-           as u(id, buyer, subtotal, discount, shipping, total, price_version, cart_version, email, key, hash, address)`;
+           as u(id, buyer, subtotal, discount, shipping, total, price_version, coupon_id, cart_version, email, key, hash, address)`;
 }
 
 function toItems(tx: Tx, placed: readonly PlacedOrder[]) {
@@ -54,11 +63,12 @@ function toItems(tx: Tx, placed: readonly PlacedOrder[]) {
     draft.quote.lines.map((line, index) => ({ orderId: request.orderId, line: index, ...line })),
   );
   return tx.sql`
-    insert into order_items (order_id, line, sku_id, seller_id, quantity, unit_price_minor, discount_minor, title)
+    insert into order_items (order_id, line, sku_id, seller_id, quantity, unit_price_minor, discount_minor, coupon_minor, title)
     select * from unnest(${items.map((i) => i.orderId)}::uuid[], ${items.map((i) => i.line)}::smallint[],
                          ${items.map((i) => i.skuId)}::bigint[], ${items.map((i) => i.sellerId)}::bigint[],
                          ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.unitPriceMinor)}::bigint[],
-                         ${items.map((i) => i.discountMinor)}::bigint[], ${items.map((i) => i.title)}::text[])`;
+                         ${items.map((i) => i.discountMinor)}::bigint[], ${items.map((i) => i.couponMinor)}::bigint[],
+                         ${items.map((i) => i.title)}::text[])`;
 }
 
 function toAttempts(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
@@ -89,6 +99,7 @@ function toEvent({ request, draft, allocations }: PlacedOrder) {
       to: 'PENDING',
       totalMinor: draft.quote.totalMinor,
       currency: draft.quote.currency,
+      ...(draft.quote.coupon && { coupon: { couponId: draft.quote.coupon.couponId, change: 'HELD' } }),
       stock: allocations.map(({ skuId, warehouseId, quantity }) => ({ skuId, warehouseId, quantity, change: 'HELD' })),
     },
   };

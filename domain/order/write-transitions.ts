@@ -1,21 +1,21 @@
-import { lockCarts, lockInventory } from '#db/locks.ts';
-import type { StoredCartLine } from '#db/schema/cart.ts';
+import { lockCarts, lockCoupons, lockInventory } from '#db/locks.ts';
 import { mismatch, send, type Tx } from '#db/transaction.ts';
 import { sendTogether, type Write } from '#db/write-together.ts';
 import { removeOrdered } from '#domain/cart/rules.ts';
-import { storeItems } from '#domain/cart/store-items.ts';
+import { type CartChange, storeItems } from '#domain/cart/store-items.ts';
 import { toEventWrites } from '#domain/event/append-events.ts';
+import { endCouponsIfHeld } from '#domain/pricing/end-coupons.ts';
 import { endHoldsIfActive } from '#domain/stock/end-holds.ts';
 import { extendHoldsIfActive } from '#domain/stock/extend-holds.ts';
 import { returnUnits } from '#domain/stock/return-units.ts';
 import { toEvent } from './describe-transition.ts';
-import type { OrderTransition } from './rules.ts';
+import { couponEndings, type OrderTransition } from './rules.ts';
 
 /** Who writes: a saga runner names its fence and keeps its lease while the saga goes on at once; anybody else leaves leases alone. */
 export type SagaWriter = { readonly orderId: string; readonly fence: number };
 
 /**
- * Writes what was decided about a group of orders: state, holds, movements, attempts, sagas and events in one statement (SPEC 3.9), and then the
+ * Writes what was decided about a group of orders: state, holds, coupons, movements, attempts, sagas and events in one statement (SPEC 3.9), and then the
  * counts, so that a hot row is locked for as long as its own statement and the COMMIT take. Nothing is waited for (see `send`). The
  * caller has locked the orders; each appears once. What was read under lock and is not so undoes the transaction.
  */
@@ -32,12 +32,18 @@ export async function writeTransitions(
   const kept = transitions.flatMap((t) =>
     t.keepHoldUntil ? [{ orderId: t.state.orderId, until: t.keepHoldUntil }] : [],
   );
+  const coupons = transitions.flatMap(couponEndings);
+  if (coupons.length > 0) {
+    const couponIds = coupons.map((ending) => ending.couponId);
+    send(tx, lockCoupons(tx, [...new Set(couponIds)]));
+  }
   const writes = [
     ...toOrders(tx, transitions),
     ...toAttempts(tx, transitions),
     ...toSagas(tx, transitions, new Map(writers.map((w) => [w.orderId, w.fence]))),
     ...toEventWrites(tx, transitions.flatMap(toEvent)),
     ...storeItems(tx, carts),
+    ...endCouponsIfHeld(tx, coupons),
     ...extendHoldsIfActive(tx, kept),
   ];
   const endings = transitions.flatMap((t) => t.endings ?? []);
@@ -113,10 +119,11 @@ function toSagas(tx: Tx, transitions: readonly OrderTransition[], fences: Readon
   return [{ sql, must: { rows: sagas.length, orElse: mismatch.lease, complaint: 'Sagas with their lease' } }];
 }
 
-type CartToStore = { readonly cartId: string; readonly items: readonly StoredCartLine[] };
-
-/** Lines leave the cart when the order confirms, by the quantities ordered (SPEC 4); a cart merged meanwhile is followed. Gives the new documents. */
-async function readCartsToClear(tx: Tx, confirmed: readonly OrderTransition[]): Promise<CartToStore[]> {
+/**
+ * Lines leave the cart when the order confirms, by the quantities ordered (SPEC 4), and its coupon with them; a cart merged meanwhile is followed. Gives
+ * the new documents.
+ */
+async function readCartsToClear(tx: Tx, confirmed: readonly OrderTransition[]): Promise<CartChange[]> {
   if (confirmed.length === 0) return [];
   const orderIds = confirmed.map((t) => t.state.orderId);
   const buyers = confirmed.map((t) => t.state.buyer);
@@ -131,6 +138,9 @@ async function readCartsToClear(tx: Tx, confirmed: readonly OrderTransition[]): 
   const buyerOf = new Map(confirmed.map((t) => [t.state.orderId, t.state.buyer]));
   const linesOf = Map.groupBy(ordered, (line) => cartOf.get(buyerOf.get(line.orderId) ?? ''));
   const cartIds = [...linesOf.keys()].flatMap((cartId) => cartId ?? []);
+  const spentOf = new Map(
+    confirmed.flatMap(({ state }) => (state.couponId === null ? [] : [[cartOf.get(state.buyer), state.couponId]])),
+  );
   const itemsOf = new Map(found.map(({ cartId, items }) => [cartId, items]));
   const others = await lockCarts(
     tx,
@@ -140,6 +150,6 @@ async function readCartsToClear(tx: Tx, confirmed: readonly OrderTransition[]): 
   return cartIds.flatMap((cartId) => {
     const before = itemsOf.get(cartId);
     const items = before && removeOrdered(before, linesOf.get(cartId) ?? []);
-    return items && items !== before ? [{ cartId, items }] : [];
+    return items && items !== before ? [{ cartId, items, spentCouponId: spentOf.get(cartId) ?? null }] : [];
   });
 }

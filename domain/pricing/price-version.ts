@@ -17,13 +17,15 @@ const MAX_UNPACKED_BYTES = 64_000;
 const seenShape = z.tuple([
   z.number(),
   z.array(z.tuple([z.string(), z.string(), z.number(), z.number(), z.number()])).max(100),
+  z.number().default(0),
 ]);
 
 /** The quote's `priceVersion` as the preview and a refusal give it. */
 export function packPriceVersion(quote: Quote): string {
   const seen = [
     quote.shippingMinor,
-    quote.lines.map((l) => [l.skuId, l.sellerId, l.quantity, l.unitPriceMinor, l.discountMinor]),
+    quote.lines.map((l) => [l.skuId, l.sellerId, l.quantity, l.unitPriceMinor, l.discountMinor - l.couponMinor]),
+    quote.coupon?.amountMinor ?? 0,
   ];
   return `${quote.priceVersion}.${deflateRawSync(JSON.stringify(seen)).toString('base64url')}`;
 }
@@ -33,11 +35,14 @@ export function isPriceVersionOf(given: string, quote: Quote): boolean {
   return given.split('.', 1)[0] === quote.priceVersion;
 }
 
-/** Line by line what differs between what the buyer saw and the quote; empty when what they saw cannot be read. */
+/**
+ * Line by line what differs between what the buyer saw and the quote; empty when what they saw cannot be read. What a coupon takes off is one
+ * figure: buyers know it as one, and the shares of the lines move with each other.
+ */
 export function priceDifferences(given: string, quote: Quote): PriceChange[] {
   const seen = unpack(given.slice(given.indexOf('.') + 1));
   if (!seen) return [];
-  const [shippingMinor, lines] = seen;
+  const [shippingMinor, lines, couponMinor] = seen;
   const money = (amountMinor: number) => toDecimal(amountMinor, quote.currency);
   const before = new Map(lines.map(([skuId, sellerId, ...rest]) => [offerKey({ skuId, sellerId }), rest]));
   const changes: PriceChange[] = [];
@@ -62,13 +67,18 @@ export function priceDifferences(given: string, quote: Quote): PriceChange[] {
         new: money(line.unitPriceMinor),
       });
     }
-    if (discountMinor !== line.discountMinor) {
-      changes.push({ field: 'discount', skuId, sellerId, old: money(discountMinor), new: money(line.discountMinor) });
+    const campaignMinor = line.discountMinor - line.couponMinor;
+    if (discountMinor !== campaignMinor) {
+      changes.push({ field: 'discount', skuId, sellerId, old: money(discountMinor), new: money(campaignMinor) });
     }
   }
   for (const [key, [quantity]] of before) {
     const [skuId = '', sellerId = ''] = key.split(':');
     changes.push({ field: 'line', skuId, sellerId, old: String(quantity), new: '0' });
+  }
+  const couponNowMinor = quote.coupon?.amountMinor ?? 0;
+  if (couponMinor !== couponNowMinor) {
+    changes.push({ field: 'coupon', old: money(couponMinor), new: money(couponNowMinor) });
   }
   if (shippingMinor !== quote.shippingMinor) {
     changes.push({ field: 'shipping', old: money(shippingMinor), new: money(quote.shippingMinor) });

@@ -133,12 +133,20 @@ function claimOne(request: ClaimRequest, { byOffer, byRow }: Shelves): ClaimOutc
   return { taken: false, short };
 }
 
+/** Serves requests one after the other from the same stock: for who has to decide something else about each as its turn comes. */
+export type Counter = { readonly serve: (request: ClaimRequest) => ClaimOutcome };
+
+export function openCounter(stock: readonly StockRow[]): Counter {
+  const shelves = putOnShelves(stock);
+  return { serve: (request) => claimOne(request, shelves) };
+}
+
 /**
  * Decides a group. Requests are served in array order, each all-or-nothing; a refused one takes nothing and names every line
  * that was short with what there was for it. Lines of one request are expected to name an offer once.
  * Gives one outcome for each request, in the same order.
  */
 export function decideGroup(requests: readonly ClaimRequest[], stock: readonly StockRow[]): ClaimOutcome[] {
-  const shelves = putOnShelves(stock);
-  return requests.map((request) => claimOne(request, shelves));
+  const counter = openCounter(stock);
+  return requests.map(counter.serve);
 }

@@ -46,6 +46,7 @@ function order(
     buyer: 'g:x',
     status,
     cartVersion: 1,
+    couponId: null,
     createdAt: created,
     readAt: created,
     attemptId: 'a1',
