@@ -1,6 +1,7 @@
 'use client';
 
 import { signIn } from 'next-auth/react';
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { callApi } from '#app/_client/call-api.ts';
 import { DemoAccounts } from '#components/frame/demo-accounts.tsx';
@@ -8,21 +9,18 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 
-// One word for a wrong password and an unknown e-mail: it must not tell which accounts there are.
-const WRONG = 'The e-mail or the password is not right. Nothing is locked; try again.';
-const FAILED = 'Signing in did not work just now. Try again in a moment.';
-const TOO_OFTEN = 'Too many tries. Wait a few minutes and try again.';
-
-function signInWords(error: string): string {
-  if (error === 'CredentialsSignin') return WRONG;
-  return error === 'RATE_LIMITED' ? TOO_OFTEN : FAILED;
+/** One word for a wrong password and an unknown e-mail: it must not tell which accounts there are. */
+function troubleOf(error: string | null | undefined) {
+  if (error === 'CredentialsSignin') return 'signInWrong';
+  return error === 'RATE_LIMITED' ? 'tooOften' : 'signInFailed';
 }
 
 /** Signs in, brings the guest's cart along, and goes on to where the person came from. */
 export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean }) {
+  const t = useTranslations('account');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ReturnType<typeof troubleOf> | null>(null);
   const [busy, setBusy] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -35,7 +33,7 @@ export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean
       () => undefined,
     );
     if (!answer?.ok || answer.error) {
-      setError(answer?.error ? signInWords(answer.error) : FAILED);
+      setError(troubleOf(answer?.error));
       setBusy(false);
       return;
     }
@@ -54,11 +52,11 @@ export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean
       >
         {error && (
           <Alert tone="bad" role="alert">
-            {error}
+            {t(error)}
           </Alert>
         )}
         <Field
-          label="E-mail"
+          label={t('email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -69,7 +67,7 @@ export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean
         />
         <Field
           ref={passwordField}
-          label="Password"
+          label={t('password')}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -79,11 +77,9 @@ export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean
           onChange={(event) => setPassword(event.target.value)}
         />
         <Button type="submit" wide busy={busy}>
-          Sign in
+          {t('signIn')}
         </Button>
-        <p className="text-muted text-xs">
-          You can order without an account, too. A cart you filled as a guest comes with you.
-        </p>
+        <p className="text-muted text-xs">{t('signInNote')}</p>
       </form>
       {demo && (
         <DemoAccounts
