@@ -1,67 +1,36 @@
-import type { Metadata } from 'next';
-import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { Listed } from '#app/(shop)/listed.tsx';
+import { Picked } from '#app/(shop)/picked.tsx';
+import { readAddress, type SearchParams } from '#app/(shop)/search/read-address.ts';
+import { CategoryTiles } from '#components/catalog/category-tiles.tsx';
 import { Hero } from '#components/catalog/hero.tsx';
-import { type Listing, listingHref } from '#components/catalog/listing-href.ts';
+import { listingHref } from '#components/catalog/listing-href.ts';
 import { ProductGridSkeleton } from '#components/catalog/product-grid.tsx';
-import { SortChoice } from '#components/catalog/sort-choice.tsx';
-import { processEnv } from '#db/client.ts';
-import { type ProductSort, productSorts } from '#domain/catalog/types.ts';
+import { ProductStrip } from '#components/catalog/product-strip.tsx';
+import { database, processEnv } from '#db/client.ts';
+import { listProducts } from '#domain/catalog/list-products.ts';
+import { pickCategories } from '#domain/catalog/pick-products.ts';
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
+// Two rows of four, four of two.
+const NEWEST = 8;
 
-function first(value: string | string[] | undefined): string {
-  return ((Array.isArray(value) ? value[0] : value) ?? '').trim().slice(0, 100);
-}
-
-async function parseListing(search: Search): Promise<{ listing: Listing; cursor: string }> {
-  const given = await search;
-  const sort = first(given.sort);
-  const known = productSorts.includes(sort as ProductSort);
-  return {
-    listing: {
-      q: first(given.q),
-      category: first(given.category),
-      sort: known ? (sort as ProductSort) : 'relevance',
-    },
-    cursor: (Array.isArray(given.cursor) ? given.cursor[0] : given.cursor) ?? '',
-  };
-}
-
-export async function generateMetadata({ searchParams }: { searchParams: Search }): Promise<Metadata> {
-  const { listing } = await parseListing(searchParams);
-  const title = listing.q ? `Search: ${listing.q}` : listing.category;
-  return title ? { title } : {};
-}
-
-export default async function HomePage({ searchParams }: { searchParams: Search }) {
-  const { listing, cursor } = await parseListing(searchParams);
-  const atTheDoor = !listing.q && !listing.category && !cursor;
-  const heading = listing.q ? `“${listing.q}”` : listing.category || 'All products';
-  const Heading = atTheDoor ? 'h2' : 'h1';
+/** The front page. Lists once lived at this address: what still leads to one is sent on. */
+export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
+  const { query, listing } = await readAddress(searchParams);
+  if (query.q || query.category || query.cursor) redirect(listingHref(listing, query.cursor));
+  const t = await getTranslations('catalog');
+  const [categories, newest] = await Promise.all([
+    pickCategories(database()),
+    listProducts(database(), { sort: 'newest', inStock: true, limit: NEWEST }),
+  ]);
   return (
-    <div className="grid gap-8">
-      {atTheDoor && <Hero holdMinutes={Math.max(1, Math.round(processEnv().HOLD_TTL_SECONDS / 60))} />}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <Heading className="text-2xl">{heading}</Heading>
-          {listing.q && listing.category && (
-            <p className="text-muted text-sm">
-              in {listing.category} ·{' '}
-              <Link
-                href={listingHref({ ...listing, category: '' })}
-                className="text-accent underline underline-offset-4"
-              >
-                search everywhere
-              </Link>
-            </p>
-          )}
-        </div>
-        <SortChoice listing={listing} sorts={productSorts} />
-      </div>
-      <Suspense key={`${JSON.stringify(listing)}${cursor}`} fallback={<ProductGridSkeleton />}>
-        <Listed listing={listing} cursor={cursor} />
+    <div className="grid gap-10 sm:gap-14">
+      <Hero holdMinutes={Math.max(1, Math.round(processEnv().HOLD_TTL_SECONDS / 60))} />
+      <CategoryTiles categories={categories} />
+      <ProductStrip title={t('newIn')} products={newest.items} href={listingHref({ sort: 'newest' })} />
+      <Suspense fallback={<ProductGridSkeleton />}>
+        <Picked without={newest.items.map((product) => product.slug)} />
       </Suspense>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { Check, ShoppingBasket } from 'lucide-react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -17,15 +18,17 @@ type AddToCartProps = {
   added: boolean;
   error: string | null;
   onAdd: (quantity: number) => void;
+  /** What is offered instead when it is sold out. */
+  whenGone?: React.ReactNode;
 };
 
 /** Quantity and the button, what became of it beside them, and what a cart does and does not do. */
-export function AddToCart({ name, offer, inCart, holdMinutes, busy, added, error, onAdd }: AddToCartProps) {
+export function AddToCart({ name, offer, inCart, holdMinutes, busy, added, error, onAdd, whenGone }: AddToCartProps) {
+  const t = useTranslations('catalog');
   const [quantity, setQuantity] = useState(1);
   const gone = offer.availability === 'OUT_OF_STOCK';
   const room = Math.max(0, Math.min(offer.maxPerOrder, offer.unitsLeft ?? offer.maxPerOrder) - inCart);
   const most = Math.max(1, room);
-  const words = inCart === 1 ? 'One of these is in your cart.' : `${inCart} of these are in your cart.`;
 
   return (
     <div className="grid gap-4">
@@ -38,28 +41,28 @@ export function AddToCart({ name, offer, inCart, holdMinutes, busy, added, error
           onClick={() => onAdd(Math.min(quantity, most))}
         >
           <ShoppingBasket aria-hidden />
-          {gone ? 'Sold out' : room === 0 ? 'All you can order is in your cart' : 'Add to cart'}
+          {gone ? t('soldOut') : room === 0 ? t('allInCart') : t('addToCart')}
         </Button>
       </div>
-      <div role="status" className="min-h-12">
+      {gone && whenGone}
+      <div role="status" className={gone ? 'empty:hidden' : 'min-h-12'}>
         {error ? (
           <Alert tone="bad">{error}</Alert>
         ) : (
           inCart > 0 && (
             <p className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg bg-accent-soft px-4 py-2 text-sm">
               <Check aria-hidden className={`size-5 text-accent ${added ? 'animate-rise' : ''}`} />
-              <span className="flex-1 font-semibold">{words}</span>
+              <span className="flex-1 font-semibold">{t('inYourCart', { count: inCart })}</span>
               <Link href="/cart" className="font-semibold text-accent underline underline-offset-4">
-                View cart
+                {t('viewCart')}
               </Link>
             </p>
           )
         )}
       </div>
       <p className="border-line border-t pt-4 text-muted text-sm">
-        A cart holds nothing. When you place the order, everything in it is held for you for{' '}
-        {holdMinutes === 1 ? 'a minute' : `${holdMinutes} minutes`} while you pay.
-        {offer.maxPerOrder < 20 && ` At most ${offer.maxPerOrder} per order.`}
+        {t('cartHoldsNothing', { minutes: holdMinutes })}
+        {offer.maxPerOrder < 20 && ` ${t('atMost', { count: offer.maxPerOrder })}`}
       </p>
     </div>
   );

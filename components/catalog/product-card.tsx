@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { bestOffer, pricesDiffer } from '#components/catalog/best-offer.ts';
 import { Picture } from '#components/catalog/picture.tsx';
 import { stockWords } from '#components/catalog/stock-words.tsx';
@@ -8,6 +9,7 @@ import type { ProductView } from '#domain/catalog/types.ts';
 
 /** The whole card leads to the product; its one link is the title, so that it is heard once. */
 export function ProductCard({ product, eager }: { product: ProductView; eager?: boolean }) {
+  const t = useTranslations('catalog');
   const offer = bestOffer(product);
   const sellers = new Set(product.variants.flatMap((variant) => variant.offers.map((each) => each.sellerName)));
   return (
@@ -22,7 +24,7 @@ export function ProductCard({ product, eager }: { product: ProductView; eager?: 
         />
         {offer && offer.availability !== 'IN_STOCK' && (
           <span className="absolute bottom-2 left-2">
-            <Badge tone={offer.availability === 'LOW_STOCK' ? 'ember' : 'plain'}>{stockWords(offer)}</Badge>
+            <Badge tone={offer.availability === 'LOW_STOCK' ? 'ember' : 'plain'}>{stockWords(offer, t)}</Badge>
           </span>
         )}
       </div>
@@ -35,10 +37,12 @@ export function ProductCard({ product, eager }: { product: ProductView; eager?: 
             {product.title}
           </Link>
         </h3>
-        <p className="text-muted text-xs">{sellers.size > 1 ? `${sellers.size} sellers` : [...sellers][0]}</p>
+        <p className="text-muted text-xs">
+          {sellers.size > 1 ? t('sellersCount', { count: sellers.size }) : [...sellers][0]}
+        </p>
         {offer && (
           <p className="mt-1 font-semibold">
-            {pricesDiffer(product) && <span className="font-normal text-muted text-sm">from </span>}
+            {pricesDiffer(product) && <span className="font-normal text-muted text-sm">{t('fromPrice')} </span>}
             <Money amount={offer.price} currency={offer.currency} />
           </p>
         )}

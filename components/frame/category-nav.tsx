@@ -4,16 +4,16 @@ import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 
-/** `/?category=…`, every category the shop has, the present one marked; scrolls sideways where there is no room. */
+/** `/search?category=…`, every category the shop has, the present one marked; scrolls sideways where there is no room. */
 export function CategoryNav({ categories }: { categories: readonly string[] }) {
   const t = useTranslations('frame');
-  const atListing = usePathname() === '/';
+  const atListing = usePathname() === '/search';
   const present = useSearchParams().get('category') ?? '';
   const entries = [
-    { label: t('everything'), href: '/', category: '' },
+    { label: t('everything'), href: '/search', category: '' },
     ...categories.map((category) => ({
       label: category,
-      href: `/?category=${encodeURIComponent(category)}`,
+      href: `/search?category=${encodeURIComponent(category)}`,
       category,
     })),
   ];

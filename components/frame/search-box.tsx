@@ -4,13 +4,13 @@ import { Search } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 
-/** A plain form to the shop's own address: works before any script has come. It shows what was searched for. */
+/** A plain form to the page of lists: works before any script has come. It shows what was searched for. */
 export function SearchBox() {
   const t = useTranslations('frame');
   const query = useSearchParams().get('q') ?? '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is younger than the browsers we serve.
-    <form action="/" role="search" className="relative w-full">
+    <form action="/search" role="search" className="relative w-full">
       <label htmlFor="site-search" className="sr-only">
         {t('searchProducts')}
       </label>

@@ -10,6 +10,7 @@ type ProductRow = {
   description: string;
   category: string;
   image_url: string;
+  option_names: string[];
 };
 
 export const storeCurrency = () => processEnv().STORE_CURRENCY;
@@ -18,7 +19,7 @@ export const storeCurrency = () => processEnv().STORE_CURRENCY;
 export async function loadProducts(db: Db, ids: readonly string[], currency = storeCurrency()): Promise<ProductView[]> {
   if (ids.length === 0) return [];
   const rows = await db.sql<ProductRow[]>`
-    select p.id, p.slug, p.title, p.description, p.category, p.image_url
+    select p.id, p.slug, p.title, p.description, p.category, p.image_url, p.option_names
       from unnest(${ids as string[]}::bigint[]) with ordinality as u (id, n) join products p on p.id = u.id
      order by u.n`;
   return withVariants(db, rows, currency);
@@ -28,7 +29,7 @@ export async function loadProducts(db: Db, ids: readonly string[], currency = st
 export async function findProduct(db: Db, slug: string, currency = storeCurrency()): Promise<ProductView | undefined> {
   if (!/^[\p{L}\p{N}_.~-]{1,255}$/u.test(slug)) return undefined;
   const rows = await db.sql<ProductRow[]>`
-    select id, slug, title, description, category, image_url from products where slug = ${slug}`;
+    select id, slug, title, description, category, image_url, option_names from products where slug = ${slug}`;
   const [product] = await withVariants(db, rows, currency);
   return product;
 }
@@ -50,6 +51,7 @@ type VariantRow = {
   product_id: string;
   sku_id: string;
   title: string;
+  option_values: string[];
   seller_id: string | null;
   seller_name: string;
   price_minor: string;
@@ -61,7 +63,7 @@ type VariantRow = {
 async function withVariants({ sql }: Db, products: readonly ProductRow[], currency: string): Promise<ProductView[]> {
   if (products.length === 0) return [];
   const rows = await sql<VariantRow[]>`
-    select s.product_id, s.id as sku_id, s.title, o.seller_id, l.name as seller_name, o.price_minor,
+    select s.product_id, s.id as sku_id, s.title, s.option_values, o.seller_id, l.name as seller_name, o.price_minor,
            coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order, a.available as units
     from skus s
     left join offers o on o.sku_id = s.id and o.active
@@ -74,7 +76,7 @@ async function withVariants({ sql }: Db, products: readonly ProductRow[], curren
     const variants = byProduct.get(row.product_id) ?? [];
     let variant = variants.at(-1);
     if (variant?.skuId !== row.sku_id) {
-      variant = { skuId: row.sku_id, title: row.title, offers: [] };
+      variant = { skuId: row.sku_id, title: row.title, optionValues: row.option_values, offers: [] };
       variants.push(variant);
     }
     if (row.seller_id === null) continue;
@@ -87,12 +89,13 @@ async function withVariants({ sql }: Db, products: readonly ProductRow[], curren
       maxPerOrder: row.max_per_order,
     });
   }
-  return products.map(({ id, slug, title, description, category, image_url: imageUrl }) => ({
+  return products.map(({ id, slug, title, description, category, image_url: imageUrl, option_names: optionNames }) => ({
     slug,
     title,
     description,
     category,
     imageUrl,
+    optionNames,
     variants: byProduct.get(id) ?? [],
   }));
 }

@@ -16,7 +16,13 @@ export type OfferView = {
   maxPerOrder: number;
 };
 
-export type VariantView = { skuId: string; title: string; offers: OfferView[] };
+export type VariantView = {
+  skuId: string;
+  title: string;
+  /** A value for each of the product's `optionNames`; empty where the seller names none. */
+  optionValues: string[];
+  offers: OfferView[];
+};
 
 export type ProductView = {
   slug: string;
@@ -24,6 +30,8 @@ export type ProductView = {
   description: string;
   category: string;
   imageUrl: string;
+  /** What its variants differ in, `Colour`, `Size`. */
+  optionNames: string[];
   variants: VariantView[];
 };
 
@@ -65,3 +73,6 @@ export type ListingCounts = {
   /** The lowest and the highest price, decimal strings; null when there is nothing. */
   price: { min: string; max: string } | null;
 };
+
+/** A category on the front page; `imageUrl` is of something in it. */
+export type CategoryView = { category: string; count: number; imageUrl: string };

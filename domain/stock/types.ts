@@ -14,3 +14,6 @@ export type Hold = HeldUnits & { readonly state: HoldState; readonly expired: bo
 /** The one ending of a hold: sold, or given back for a reason. */
 export type HoldEnding = HeldUnits &
   ({ readonly to: 'CONFIRMED' } | { readonly to: 'RELEASED'; readonly reason: ReleaseReason });
+
+/** Where an offer is sent from: the seller's warehouse for it that is nearest to whoever asked, and how far that is. */
+export type OriginView = { skuId: string; sellerId: string; city: string; distanceKm: number | null };

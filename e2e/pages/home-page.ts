@@ -16,7 +16,7 @@ export class HomePage {
   }
 
   openSearch(words: string): Promise<void> {
-    return openAwake(this.#page, `/?q=${encodeURIComponent(words)}`);
+    return openAwake(this.#page, `/search?q=${encodeURIComponent(words)}`);
   }
 
   product(title: string): Locator {

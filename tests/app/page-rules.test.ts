@@ -95,9 +95,9 @@ describe('what cannot be had', () => {
 
 describe('addresses of lists', () => {
   test('a listing leaves out what is at its default, and escapes what was typed', () => {
-    expect(listingHref({ q: '', category: '', sort: 'relevance' })).toBe('/');
+    expect(listingHref({ q: '', category: '', sort: 'relevance' })).toBe('/search');
     expect(listingHref({ q: 'çay & kahve', category: 'Kitchen', sort: '-price' }, 'c1')).toBe(
-      '/?q=%C3%A7ay+%26+kahve&category=Kitchen&sort=-price&cursor=c1',
+      '/search?q=%C3%A7ay+%26+kahve&category=Kitchen&sort=-price&cursor=c1',
     );
   });
 

@@ -1,52 +1,79 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ApiError } from '#app/_client/call-api.ts';
+import { keepPlace } from '#app/_client/keep-place.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
 import { useCart, useSetQuantity } from '#app/_client/use-cart.ts';
 import { AddToCart } from '#components/catalog/add-to-cart.tsx';
 import { firstVariant, rankOffers } from '#components/catalog/best-offer.ts';
+import { DeliverTo, type PlaceGroup } from '#components/catalog/deliver-to.tsx';
 import { OfferPicker } from '#components/catalog/offer-picker.tsx';
 import { VariantPicker } from '#components/catalog/variant-picker.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { CartView } from '#domain/cart/types.ts';
 import type { ProductView } from '#domain/catalog/types.ts';
+import type { OriginView } from '#domain/stock/types.ts';
 
-type BuyBoxProps = { product: ProductView; cart: CartView; holdMinutes: number };
+type BuyBoxProps = {
+  product: ProductView;
+  cart: CartView;
+  holdMinutes: number;
+  /** The SKU that the address names; empty or unknown for the first that can be had. */
+  variant: string;
+  origins: readonly OriginView[];
+  delivery: { groups: readonly PlaceGroup[]; chosen: string; arrives: string };
+};
 
 /** Variant, seller, quantity, and into the cart. A quantity there already is added to: PUT says the whole. */
-export function BuyBox({ product, cart, holdMinutes }: BuyBoxProps) {
+export function BuyBox({ product, cart, holdMinutes, variant: named, origins, delivery }: BuyBoxProps) {
+  const t = useTranslations('catalog');
+  const router = useRouter();
   const { data } = useCart(cart);
   const setQuantity = useSetQuantity();
-  const [skuId, setSkuId] = useState(firstVariant(product)?.skuId ?? '');
+  const [skuId, setSkuId] = useState(named);
   const [sellerId, setSellerId] = useState('');
-  const variant = product.variants.find((each) => each.skuId === skuId);
+  const variant = product.variants.find((each) => each.skuId === skuId) ?? firstVariant(product);
   const offers = rankOffers(variant?.offers ?? []);
   const offer = offers.find((each) => each.sellerId === sellerId) ?? offers[0];
-  if (!variant || !offer) return <EmptyState title="Nobody sells this at the moment" />;
+  if (!variant || !offer) return <EmptyState title={t('nobodySells')} />;
 
-  const line = { skuId, sellerId: offer.sellerId };
+  const line = { skuId: variant.skuId, sellerId: offer.sellerId };
   const inCart = data.items.find((item) => item.skuId === line.skuId && item.sellerId === line.sellerId)?.quantity ?? 0;
   const failed = setQuantity.error instanceof ApiError ? problemWords(setQuantity.error.problem) : null;
-  const settled = setQuantity.variables?.skuId === skuId && setQuantity.variables.sellerId === offer.sellerId;
+  const settled = setQuantity.variables?.skuId === line.skuId && setQuantity.variables.sellerId === line.sellerId;
+
+  const chooseVariant = (chosen: string) => {
+    setSkuId(chosen);
+    setQuantity.reset();
+    // A link that is passed on shows what its sender saw; Back leads to the page before, not through every colour.
+    window.history.replaceState(null, '', `?variant=${chosen}`);
+  };
+  const choosePlace = (place: string) => {
+    keepPlace(place);
+    router.refresh();
+  };
 
   return (
     <div className="grid gap-6">
       <p className="font-display font-semibold text-2xl">
         <Money amount={offer.price} currency={offer.currency} />
       </p>
-      <VariantPicker
-        variants={product.variants}
-        chosen={skuId}
-        onChoose={(chosen) => {
-          setSkuId(chosen);
-          setQuantity.reset();
-        }}
-      />
-      <OfferPicker offers={offers} chosen={offer.sellerId} onChoose={setSellerId} />
+      <VariantPicker product={product} chosen={variant} onChoose={chooseVariant} />
+      <div className="grid gap-3">
+        <OfferPicker
+          offers={offers}
+          origins={origins.filter((origin) => origin.skuId === variant.skuId)}
+          chosen={offer.sellerId}
+          onChoose={setSellerId}
+        />
+        <DeliverTo {...delivery} onChoose={choosePlace} />
+      </div>
       <AddToCart
-        key={`${skuId}:${offer.sellerId}`}
+        key={`${line.skuId}:${line.sellerId}`}
         name={product.title}
         offer={offer}
         inCart={inCart}

@@ -1,0 +1,45 @@
+'use client';
+
+import { MapPin } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+
+export type PlaceGroup = { country: string; label: string; cities: readonly string[] };
+
+type DeliverToProps = {
+  groups: readonly PlaceGroup[];
+  /** `TR:Istanbul`; empty when none is chosen. */
+  chosen: string;
+  /** When it would arrive, in words. */
+  arrives: string;
+  onChoose: (place: string) => void;
+};
+
+/** Where to, which is what sellers' distances are measured from, and when it would be there. */
+export function DeliverTo({ groups, chosen, arrives, onChoose }: DeliverToProps) {
+  const t = useTranslations('catalog');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <label className="flex min-w-0 items-center gap-2">
+        <MapPin aria-hidden className="size-4.5 shrink-0 text-accent" />
+        <span className="font-semibold">{t('deliverTo')}</span>
+        <select
+          value={chosen}
+          onChange={(event) => onChoose(event.target.value)}
+          className="select-arrow min-h-9 min-w-0 appearance-none rounded-md border border-edge bg-paper py-1 pr-9 pl-3 text-ink"
+        >
+          <option value="">{t('anywhere')}</option>
+          {groups.map(({ country, label, cities }) => (
+            <optgroup key={country} label={label}>
+              {cities.map((city) => (
+                <option key={city} value={`${country}:${city}`}>
+                  {city}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <span className="figures text-muted">{t('arrives', { dates: arrives })}</span>
+    </div>
+  );
+}

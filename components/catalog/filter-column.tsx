@@ -1,0 +1,48 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { countFilters } from '#components/catalog/filter-chips.tsx';
+import { FilterPanel } from '#components/catalog/filter-panel.tsx';
+import type { Listing } from '#components/catalog/listing-href.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { ListingCounts } from '#domain/catalog/types.ts';
+
+type FilterColumnProps = { listing: Listing; counts: ListingCounts; currency: string; children: React.ReactNode };
+
+const columns = 'grid items-start gap-x-10 gap-y-5 lg:grid-cols-[14rem_1fr]';
+
+/** The filters in a column beside the list; on a phone folded away above it, and they stay open while choices are made. */
+export function FilterColumn({ children, ...filters }: FilterColumnProps) {
+  const t = useTranslations('catalog');
+  const chosen = countFilters(filters.listing);
+  return (
+    <div className={columns}>
+      <section aria-label={t('filters')} className="hidden lg:block">
+        <FilterPanel {...filters} />
+      </section>
+      <details className="group rounded-lg border border-line bg-paper lg:hidden">
+        <summary className="flex min-h-11 list-none items-center gap-2.5 rounded-lg px-4 font-semibold text-sm [&::-webkit-details-marker]:hidden">
+          <SlidersHorizontal aria-hidden className="size-4.5 text-accent" />
+          {chosen > 0 ? t('filtersChosen', { count: chosen }) : t('filters')}
+        </summary>
+        <div className="border-line border-t px-4 py-4">
+          <FilterPanel {...filters} />
+        </div>
+      </details>
+      <div className="grid min-w-0 content-start gap-5">{children}</div>
+    </div>
+  );
+}
+
+export function FilterColumnSkeleton({ children }: { children: React.ReactNode }) {
+  return (
+    <div className={columns}>
+      <div className="hidden gap-3 lg:grid">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-7 w-full" />
+        ))}
+      </div>
+      <Skeleton className="h-11 w-full rounded-lg lg:hidden" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
