@@ -22,7 +22,7 @@ const ROWS_AT_ONCE = 500;
 /**
  * The same invariants as `runAudit`, over the orders and inventory rows that events after `after` name: cheap enough to go on all the time. The checks are
  * the very same text; each table name in it is shadowed by a common table expression that holds only what is in scope. Checks of one row's counts see
- * that row's whole history, checks of an order all that belongs to it. Start with `after` 0 or the last `readUpTo`.
+ * that row's whole history, checks of an order all that belongs to it. A coupon's counts are sums over all of its uses: those are left to the whole audit. Start with `after` 0 or the last `readUpTo`.
  */
 export async function auditRecent(db: Db, after: string): Promise<RecentAudit> {
   return await transaction(db, async (tx) => {
@@ -96,6 +96,8 @@ function shadowOrders(tx: Tx, orderIds: readonly string[], reported: readonly Ro
                         group by order_id, sku_id, warehouse_id) r
         join public.stock_movements m on m.sku_id = r.sku_id and m.warehouse_id = r.warehouse_id and m.created_at >= r.created_at
        where m.order_id = r.order_id),
+    coupon_redemptions as (select * from public.coupon_redemptions where order_id = any(${ids}::uuid[])),
+    coupons as (select * from public.coupons where false),
     payment_attempts as (select * from public.payment_attempts where order_id = any(${ids}::uuid[])),
     line_refunds as (select * from public.line_refunds where order_id = any(${ids}::uuid[])),
     sagas as (select * from public.sagas where order_id = any(${ids}::uuid[])),

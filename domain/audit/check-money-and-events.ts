@@ -1,6 +1,7 @@
 import { attemptStatuses } from '#db/enums.ts';
 import type { Tx } from '#db/transaction.ts';
 import { isUnsettled } from '#domain/payment/rules.ts';
+import { selectBrokenDiscounts } from './check-discounts.ts';
 import type { AuditCheck } from './check-stock.ts';
 
 /**
@@ -50,7 +51,9 @@ export function checkMoneyAndEvents(sql: Tx['sql']): AuditCheck[] {
                   left join order_items i on i.order_id = r.order_id and i.line = r.line
                 window whole as (partition by r.order_id)) refund
          where status is distinct from 'CONFIRMED' or share is null
-            or (marked < lines and amount_minor <> share) or (marked = lines and asked <> total_minor)`,
+            or (marked < lines and amount_minor <> share) or (marked = lines and asked <> total_minor)
+         union all
+        ${selectBrokenDiscounts(sql)}`,
     },
     {
       invariant: 9,

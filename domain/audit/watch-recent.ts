@@ -5,13 +5,14 @@ import { auditRecent } from './audit-recent.ts';
 export type RecentWatch = () => Promise<{ readonly orders: number }>;
 
 /**
- * Starts a watch at the present end of the outbox. A call that finds anything broken keeps the number in the series `audit_broken` and throws an error that
- * names invariants and ids, for the log and the console; the next call goes on behind it.
+ * Starts a watch at the present end of the outbox. A call that finds anything broken keeps the number in the series `audit_broken` and what it found
+ * as a run of its own, and throws an error that names invariants and ids, for the log; the next call goes on behind it.
  */
 export async function watchRecent(db: Db): Promise<RecentWatch> {
   const [row] = await db.sql<{ last: string }[]>`select coalesce(max(id), 0) as last from outbox`;
   let after = row?.last ?? '0';
   return async () => {
+    const startedAt = new Date();
     const { findings, orders, readUpTo } = await auditRecent(db, after);
     after = readUpTo;
     const broken = findings.filter((finding) => finding.broken > 0);
@@ -20,6 +21,9 @@ export async function watchRecent(db: Db): Promise<RecentWatch> {
       insert into gauge_samples (name, sampled_at, value) values ('audit_broken', date_trunc('second', now()), ${count})
           on conflict (name, sampled_at) do update set value = greatest(gauge_samples.value, excluded.value)`;
     if (count > 0) {
+      await db.sql`
+        insert into audit_runs (scope, started_at, finished_at, findings)
+        values ('RECENT', ${startedAt}, clock_timestamp(), ${db.sql.json(broken)})`;
       const said = broken.map((f) => `${f.invariant} (${f.name}): ${f.broken}, ${f.sample.join('; ')}`);
       throw new Error(`Invariants broken: ${said.join(' | ')}`);
     }

@@ -51,6 +51,9 @@ type DifferenceRow = {
   closedAt: Date | null;
   end: DifferenceEnd | null;
   voidError: string | null;
+  closedBy: string | null;
+  closedReason: string | null;
+  notes: { noteId: string; by: string; at: string; note: string }[];
 };
 
 type RunRow = {
@@ -93,8 +96,11 @@ export async function readReconciliation(db: Db, wanted: Wanted): Promise<Reconc
                'amountMinor', books_amount_minor, 'capturedMinor', books_captured_minor, 'refundedMinor', books_refunded_minor)
              end as books,
              bank_created_at as "madeAt", opened_at as "openedAt", seen_at as "seenAt", closed_at as "closedAt",
-             closed_as as end, void_error as "voidError"
-        from reconciliation_differences
+             closed_as as end, void_error as "voidError", closed_reason as "closedReason",
+             (select u.name from users u where u.id = closed_by_admin) as "closedBy",
+             (select coalesce(json_agg(json_build_object('noteId', n.id::text, 'by', u.name, 'at', n.at, 'note', n.note) order by n.id), '[]')
+                from difference_notes n join users u on u.id = n.admin_id where n.difference_id = d.id) as notes
+        from reconciliation_differences d
        where (closed_at is null) = ${filter === 'OPEN'} and (${before}::bigint is null or id < ${before}::bigint)
        order by id desc
        limit ${limit + 1}`,
@@ -145,7 +151,16 @@ function toRun(
   };
 }
 
-function toDifference({ madeAt, openedAt, seenAt, closedAt, bank, books, ...row }: DifferenceRow): DifferenceView {
+function toDifference({
+  madeAt,
+  openedAt,
+  seenAt,
+  closedAt,
+  bank,
+  books,
+  notes,
+  ...row
+}: DifferenceRow): DifferenceView {
   const orphan = row.kind === 'AT_BANK_ONLY' || (row.kind === 'STATUS' && books && deadStatuses.includes(books.status));
   const voids = orphan && bank?.status === 'AUTHORIZED' && row.attemptKey !== null && madeAt && !closedAt;
   return {
@@ -156,6 +171,7 @@ function toDifference({ madeAt, openedAt, seenAt, closedAt, bank, books, ...row 
     openedAt: toTimestamp(openedAt),
     seenAt: toTimestamp(seenAt),
     closedAt: closedAt && toTimestamp(closedAt),
+    notes: notes.map((note) => ({ ...note, at: toTimestamp(new Date(note.at)) })),
     voidFrom: voids ? toTimestamp(new Date(madeAt.getTime() + reconcilePolicy.orphanMs)) : null,
   };
 }

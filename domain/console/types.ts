@@ -16,27 +16,78 @@ import type {
 } from '#db/enums.ts';
 import type { GaugeName } from '#domain/event/types.ts';
 import type { HoldView, ShippingAddressView } from '#domain/order/types.ts';
+import type { KeyView } from '#domain/seller/types.ts';
 
 export type SeriesPoint = { at: string; value: number };
 
-/** What the admin overview shows; `at` says how old it is. Times RFC 3339 UTC. */
+/** What the admin overview shows. Times RFC 3339 UTC. */
 export type AdminOverview = {
   at: string;
+  /** When the counted figures were counted; the lag of the sweeper is read at `at`. */
+  sampledAt: string;
   activeHolds: number;
   activeUnits: number;
   ordersHolding: number;
   sweeperLagSeconds: number;
   sweeperLastRunAt: string | null;
+  /** Set while an admin has paused it. */
+  sweeperPausedUntil: string | null;
+  /** How long no loop of any worker has said that it runs. */
+  workerSilentSeconds: number;
   ordersByStep: Record<SagaStep, number>;
+  sagasOverdueSeconds: number;
   needsAttention: number;
   paymentsUnknown: number;
+  reconciliationDifferences: number;
   outboxWaiting: number;
+  outboxParked: number;
   outboxLagSeconds: number;
   projectionLagSeconds: number;
+  /** What came of requests to reserve stock: PLACED, REPLAYED, or the code of the refusal. Most frequent first. */
+  reservations: { outcome: string; lastMinutes: number; lastHour: number }[];
   /** Of the last hour, by order status. */
   lastHour: { placed: number; confirmed: number; expired: number; cancelled: number; paymentFailed: number };
   /** The last hour, at most 120 points each. */
   series: Record<GaugeName, SeriesPoint[]>;
+  /** Orders placed and requests refused in each of the last 60 minutes, the present one left out. */
+  perMinute: { placed: SeriesPoint[]; refused: SeriesPoint[] };
+};
+
+/** How far back the sweeper's page looks. */
+export const sweeperRanges = ['1h', '6h', '24h', '7d'] as const;
+export type SweeperRange = (typeof sweeperRanges)[number];
+
+export const sweepRunFilters = ['ALL', 'ADMIN', 'CRON', 'WORKER'] as const;
+export type SweepRunFilter = (typeof sweepRunFilters)[number];
+
+export type SweeperRunView = {
+  runId: string;
+  source: Exclude<SweepRunFilter, 'ALL'>;
+  /** The admin's name where one asked for it. */
+  requestedBy: string | null;
+  startedAt: string;
+  durationMs: number;
+  releasedOrders: number;
+  releasedHolds: number;
+  /** It stopped at its bound with expired holds left. */
+  moreWaiting: boolean;
+  lagSeconds: number;
+};
+
+export type SweeperView = {
+  at: string;
+  lagSeconds: number;
+  /** Orders whose hold has run out and that nobody has released yet; at most `countedTo` are counted. */
+  waiting: number;
+  countedTo: number;
+  oldestSince: string | null;
+  pause: { by: string; reason: string; pausedAt: string; pausedUntil: string } | null;
+  lastRunAt: string | null;
+  lastError: string | null;
+  lag: SeriesPoint[];
+  lastHour: { runs: number; releasedOrders: number; releasedHolds: number; longestMs: number };
+  runs: SweeperRunView[];
+  next: string | null;
 };
 
 export const holdFilters = ['ACTIVE', 'CONFIRMED', 'RELEASED', 'EXPIRED_WAITING'] as const;
@@ -207,6 +258,10 @@ export type DifferenceView = {
   seenAt: string;
   closedAt: string | null;
   end: DifferenceEnd | null;
+  /** Who closed it by hand, and why. */
+  closedBy: string | null;
+  closedReason: string | null;
+  notes: { noteId: string; by: string; at: string; note: string }[];
   /** From when on a run voids it; null where only a person can decide. */
   voidFrom: string | null;
   /** Why the last void did not come about. */
@@ -397,7 +452,6 @@ export type SellerRow = {
   sellerId: string;
   name: string;
   slug: string;
-  offers: number;
   warehouses: number;
   activeKeys: number;
   lastUsedAt: string | null;
@@ -409,18 +463,8 @@ export type SellerRow = {
 
 export type SellerListPage = { at: string; items: SellerRow[]; next: string | null };
 
-export type SellerKeyView = {
-  keyId: string;
-  name: string;
-  prefix: string;
-  scopes: string[];
-  createdAt: string;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-};
-
 export type SellerView = SellerRow & {
-  keys: SellerKeyView[];
+  keys: KeyView[];
   recentShortfalls: {
     updateId: string;
     title: string;
@@ -455,4 +499,128 @@ export type LogPage = {
   /** Who has ever acted, and on what, for the filters. */
   admins: { adminId: string; name: string }[];
   subjects: string[];
+};
+
+/** A seller's count that was less than what was held (SPEC 9), as the list shows it. All counts are units. */
+export type ShortfallSummary = {
+  updateId: string;
+  at: string;
+  sellerId: string;
+  sellerName: string;
+  skuId: string;
+  title: string;
+  city: string;
+  sourceUpdatedAt: string;
+  reported: number;
+  unseenSales: number;
+  onHand: number;
+  /** Held by orders whose time had not run out. */
+  held: number;
+  shortfall: number;
+  cancelledOrders: number;
+  securedOrders: number;
+  /** Of the cancelled orders, those of which the bank still has money that must go back. */
+  moneyToReturn: number;
+};
+
+/** How often a seller's counts cost orders, a day at a time in the shop's time zone, oldest first. */
+export type SellerRecord = {
+  sellerId: string;
+  sellerName: string;
+  reports: number;
+  oversubscribed: number;
+  cancelledOrders: number;
+  days: { day: string; reports: number; oversubscribed: number }[];
+};
+
+export type ShortfallPage = { at: string; items: ShortfallSummary[]; next: string | null; sellers: SellerRecord[] };
+
+/** An order that had units held on the row as the count came. */
+export type HoldAtShortfall = {
+  orderId: string;
+  number: string;
+  buyer: string;
+  heldAt: string;
+  quantity: number;
+  /** LOST: cancelled for this count. EXPIRED: had run out and was released first. KEPT: stayed. */
+  fate: 'EXPIRED' | 'LOST' | 'KEPT';
+  /** Its money was authorised, captured or unknown at that moment; for those that stayed, it is not known any more. */
+  secured: boolean | null;
+  paymentStatus: AttemptStatus;
+  captured: string;
+  refunded: string;
+  currency: string;
+};
+
+export type ShortfallView = ShortfallSummary & {
+  readAt: string;
+  warehouseId: string;
+  /** In the order in which they lose, those that stayed last. */
+  holds: HoldAtShortfall[];
+  record: SellerRecord;
+};
+
+export type SkuFound = {
+  skuId: string;
+  title: string;
+  sellers: { name: string; sellerSku: string }[];
+  onHand: number;
+  reserved: number;
+};
+
+/** One inventory row, and what its figures come from. */
+export type StockRowView = {
+  warehouseId: string;
+  code: string;
+  city: string;
+  sellerId: string;
+  sellerName: string;
+  /** The seller's own code; null where nobody offers it any more. */
+  sellerSku: string | null;
+  offered: boolean;
+  onHand: number;
+  reserved: number;
+  available: number;
+  holds: { orders: number; units: number; expiredUnits: number };
+  /** The last count of the seller's that was taken, and what moved since then. Null before the first one. */
+  report: {
+    reported: number;
+    sourceUpdatedAt: string;
+    takenAt: string;
+    unseenSales: number;
+    onHand: number;
+    shortfall: number;
+    since: { confirmed: number; returned: number; writtenOff: number; other: number };
+  } | null;
+};
+
+export type MovementView = {
+  movementId: string;
+  at: string;
+  kind: MovementKind;
+  onHandDelta: number;
+  reservedDelta: number;
+  /** The row's counts after it. */
+  onHand: number;
+  reserved: number;
+  orderId: string | null;
+  number: string | null;
+};
+
+export type SkuStockView = {
+  at: string;
+  skuId: string;
+  title: string;
+  slug: string;
+  rows: StockRowView[];
+  /** What product and cart pages say, of each seller, and when that was last written. */
+  shown: { sellerName: string; available: number; updatedAt: string }[];
+  /** The row whose movements are shown. */
+  warehouseId: string | null;
+  /** That row's figures against the sums of its movements and holds; `movements` is null where there are too many to add up for a page. */
+  sums: { holds: number; movements: { onHand: number; reserved: number } | null; addsUp: boolean } | null;
+  /** Why it says what it says, a sentence each. */
+  explanation: string[];
+  movements: MovementView[];
+  next: string | null;
 };

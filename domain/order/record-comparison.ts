@@ -81,6 +81,7 @@ function sumOf(sides: readonly (Sums | undefined)[]): number {
 
 type Found = Comparison & { readonly kind: DifferenceKind };
 
+/** What an admin has closed by hand stays closed as long as both sides say what they said then. */
 async function openDifferences(tx: Tx, run: ReconciliationRun, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return;
   // A list that shifts while it is read can show a payment twice on one page.
@@ -106,6 +107,16 @@ async function openDifferences(tx: Tx, run: ReconciliationRun, found: readonly F
            d#>>'{books,currency}', (d#>>'{books,amountMinor}')::bigint, (d#>>'{books,capturedMinor}')::bigint,
            (d#>>'{books,refundedMinor}')::bigint, ${run.id}, ${run.id}
       from jsonb_array_elements(${tx.sql.json(rows)}) as d
+     where not exists (
+             select from reconciliation_differences c
+              where c.closed_as = 'BY_HAND' and c.provider = ${run.provider} and c.payment_id = d->>'paymentId' and c.kind = d->>'kind'
+                and (c.bank_status, c.bank_currency, c.bank_amount_minor, c.bank_captured_minor, c.bank_refunded_minor,
+                     c.books_status, c.books_currency, c.books_amount_minor, c.books_captured_minor, c.books_refunded_minor)
+                    is not distinct from
+                    (d#>>'{bank,status}', d#>>'{bank,currency}', (d#>>'{bank,amountMinor}')::bigint,
+                     (d#>>'{bank,capturedMinor}')::bigint, (d#>>'{bank,refundedMinor}')::bigint,
+                     d#>>'{books,status}', d#>>'{books,currency}', (d#>>'{books,amountMinor}')::bigint,
+                     (d#>>'{books,capturedMinor}')::bigint, (d#>>'{books,refundedMinor}')::bigint))
         on conflict (provider, payment_id, kind) where closed_at is null do update
        set seen_by = excluded.seen_by, seen_at = now(), attempt_key = excluded.attempt_key, order_id = excluded.order_id,
            bank_status = excluded.bank_status, bank_currency = excluded.bank_currency,

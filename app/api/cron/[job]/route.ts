@@ -2,6 +2,7 @@ import { json } from '#app/_http/json.ts';
 import { problem } from '#app/_http/problem.ts';
 import { route, webLog } from '#app/_http/route.ts';
 import { processEnv } from '#db/client.ts';
+import { runRequestedAudit } from '#domain/audit/run-requested-audit.ts';
 import { abandonCarts } from '#domain/cart/abandon-carts.ts';
 import { deleteUntouchedCarts } from '#domain/cart/delete-untouched-carts.ts';
 import { trackOrders } from '#domain/console/track-orders.ts';
@@ -58,6 +59,7 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
   'bank-events': async (engine) => ({ processed: await processBankEvents(engine, undefined) }),
   reconcile: (engine) => reconcilePayments(engine, { source: 'CRON' }, undefined, PAGES_A_CALL),
   carts: async ({ db }) => ({ abandoned: await abandonCarts(db), deleted: await deleteUntouchedCarts(db) }),
+  audit: async ({ db }) => ({ ran: await runRequestedAudit(db) }),
   gauges: async ({ db }) => {
     await sampleGauges(db);
     return {};
