@@ -11,6 +11,7 @@ export const pageLocaleHeader = 'x-page-locale';
 /** Every file of `messages/<locale>/`, by the folder of the components that speak so. */
 export const namespaces = [
   'account',
+  'address',
   'cart',
   'catalog',
   'checkout',
@@ -28,6 +29,7 @@ export const wordsEverywhere = ['ui'] as const satisfies readonly Namespace[];
 /** The same around the pages of a shopper. It is sent once a visit: a layout is not made again on the way between pages. */
 export const wordsInShop = [
   'account',
+  'address',
   'cart',
   'catalog',
   'checkout',

@@ -6,6 +6,7 @@ declare module 'next-intl' {
     Locale: Locale;
     Messages: {
       account: typeof import('#messages/en/account.json');
+      address: typeof import('#messages/en/address.json');
       cart: typeof import('#messages/en/cart.json');
       catalog: typeof import('#messages/en/catalog.json');
       checkout: typeof import('#messages/en/checkout.json');

@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 
-const box =
+/** The look of everything that is typed into. */
+export const fieldBox =
   'w-full min-h-11 rounded-md border border-edge bg-paper px-3 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunken disabled:text-muted';
 
-type Shared = {
+export type FieldShared = {
   label: string;
   /** Said before anything is wrong: what the field is for, or how it must look. */
   hint?: string | undefined;
@@ -17,7 +18,7 @@ type Shared = {
   className?: string;
 };
 
-type FieldProps = Shared & Omit<ComponentProps<'input'>, 'className'>;
+type FieldProps = FieldShared & Omit<ComponentProps<'input'>, 'className'>;
 
 export function Field({ label, hint, error, optional, className, id, ...input }: FieldProps) {
   const made = useId();
@@ -26,7 +27,7 @@ export function Field({ label, hint, error, optional, className, id, ...input }:
     <FieldFrame {...{ label, hint, error, optional, className, fieldId }}>
       <input
         id={fieldId}
-        className={box}
+        className={fieldBox}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, hint, error)}
         aria-required={optional ? undefined : true}
@@ -36,7 +37,7 @@ export function Field({ label, hint, error, optional, className, id, ...input }:
   );
 }
 
-type SelectFieldProps = Shared & Omit<ComponentProps<'select'>, 'className'>;
+type SelectFieldProps = FieldShared & Omit<ComponentProps<'select'>, 'className'>;
 
 /** The browser's own list: the one that phones, keyboards and screen readers already know. */
 export function SelectField({ label, hint, error, optional, className, id, children, ...select }: SelectFieldProps) {
@@ -46,7 +47,7 @@ export function SelectField({ label, hint, error, optional, className, id, child
     <FieldFrame {...{ label, hint, error, optional, className, fieldId }}>
       <select
         id={fieldId}
-        className={classNames(box, 'select-arrow appearance-none pr-10')}
+        className={classNames(fieldBox, 'select-arrow appearance-none pr-10')}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, hint, error)}
         {...select}
@@ -57,13 +58,13 @@ export function SelectField({ label, hint, error, optional, className, id, child
   );
 }
 
-function describedBy(fieldId: string, hint?: string, error?: string): string | undefined {
+export function describedBy(fieldId: string, hint?: string, error?: string): string | undefined {
   return [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ') || undefined;
 }
 
-type FrameProps = Shared & { fieldId: string; children: React.ReactNode };
+type FrameProps = FieldShared & { fieldId: string; children: React.ReactNode };
 
-function FieldFrame({ label, hint, error, optional, className, fieldId, children }: FrameProps) {
+export function FieldFrame({ label, hint, error, optional, className, fieldId, children }: FrameProps) {
   const t = useTranslations('ui');
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
