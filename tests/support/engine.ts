@@ -7,7 +7,8 @@ import type { PlaceRequest } from '#domain/order/types.ts';
 import { sandboxProvider } from '#domain/payment/sandbox-provider.ts';
 import type { PaymentProvider } from '#domain/payment/types.ts';
 import { packPriceVersion } from '#domain/pricing/price-version.ts';
-import { quoteLines } from '#domain/pricing/rules.ts';
+import { readCoupons } from '#domain/pricing/read-coupons.ts';
+import { quoteCart } from '#domain/pricing/rules.ts';
 import { newId, randomToken } from '#lib/ids.ts';
 import type { RunningBank } from './bank.ts';
 import { makeCart, makeGuest } from './factories.ts';
@@ -61,16 +62,23 @@ export type WishedLine = { skuId: string; sellerId: string; quantity: number };
 export async function wishFor(
   engine: Engine,
   lines: readonly WishedLine[],
-  given: Partial<PlaceRequest> & { buyer?: BuyerId } = {},
+  { couponCode, ...given }: Partial<PlaceRequest> & { buyer?: BuyerId; couponCode?: string } = {},
 ): Promise<PlaceRequest> {
   const buyer = given.buyer ?? (makeGuest().buyer as BuyerId);
-  await makeCart(engine.db.sql, buyer, lines);
-  return { ...(await agreeTo(engine, lines)), buyer, ...given };
+  await makeCart(engine.db.sql, buyer, lines, couponCode);
+  const wish = couponCode === undefined ? undefined : { buyer, code: couponCode };
+  return { ...(await agreeTo(engine, lines, wish)), buyer, ...given };
 }
 
 /** The same for a cart that is there already. */
-export async function agreeTo(engine: Engine, lines: readonly WishedLine[]): Promise<Omit<PlaceRequest, 'buyer'>> {
-  const { quote } = quoteLines(lines, await loadOfferTerms(engine.db.sql, lines), engine.settings.place.currency);
+export async function agreeTo(
+  engine: Engine,
+  lines: readonly WishedLine[],
+  coupon?: { readonly buyer: BuyerId; readonly code: string },
+): Promise<Omit<PlaceRequest, 'buyer'>> {
+  const { sql } = engine.db;
+  const standing = coupon && (await readCoupons(sql, [coupon])).get(coupon.buyer);
+  const { quote } = quoteCart(lines, await loadOfferTerms(sql, lines), engine.settings.place.currency, standing);
   return {
     orderId: newId(),
     attemptId: newId(),

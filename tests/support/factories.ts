@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
-import type { UserRole } from '#db/enums.ts';
+import type { DiscountKind, DiscountScope, UserRole } from '#db/enums.ts';
 import { importOpeningStock } from '#domain/catalog/import-opening-stock.ts';
 import { randomToken, sha256 } from '#lib/ids.ts';
 import { present } from '#lib/result.ts';
@@ -158,6 +158,7 @@ export async function makeCart(
   sql: Sql,
   buyer: string,
   lines: readonly CartLineGiven[],
+  couponCode: string | null = null,
 ): Promise<{ cartId: string; version: number }> {
   const items = await Promise.all(
     lines.map(async (line) => {
@@ -176,8 +177,49 @@ export async function makeCart(
       };
     }),
   );
-  await sql`insert into carts (cart_id, version, items) values (${buyer}, 1, ${sql.json(items)})`;
+  await sql`
+    insert into carts (cart_id, version, items, coupon_code) values (${buyer}, 1, ${sql.json(items)}, ${couponCode})`;
   return { cartId: buyer, version: 1 };
+}
+
+type DiscountGiven = {
+  kind?: DiscountKind;
+  /** Basis points, or minor units. */
+  value?: number;
+  scope?: DiscountScope;
+  skuId?: string;
+  sellerId?: string;
+  startsAt?: Date;
+  endsAt?: Date;
+};
+
+const termsOf = (given: DiscountGiven) => ({
+  kind: given.kind ?? 'PERCENT',
+  value: given.value ?? 1_000,
+  scope: given.scope ?? (given.skuId ? 'SKU' : given.sellerId ? 'SELLER' : 'EVERYTHING'),
+  sku_id: given.skuId ?? null,
+  seller_id: given.sellerId ?? null,
+  starts_at: given.startsAt ?? new Date('2020-01-01T00:00:00Z'),
+  ends_at: given.endsAt ?? new Date('2100-01-01T00:00:00Z'),
+});
+
+/** A campaign that runs: 10 % off everything, or off the SKU or the seller that is given. */
+export async function makeCampaign(sql: Sql, given: DiscountGiven & { name?: string } = {}): Promise<string> {
+  const row = { name: given.name ?? unique('campaign'), ...termsOf(given) };
+  return insertedId(sql`insert into campaigns ${sql(row)} returning id`);
+}
+
+/** A coupon that can be used, as often as anybody likes unless limits are given: 10 % off everything. */
+export async function makeCoupon(
+  sql: Sql,
+  given: DiscountGiven & { code?: string; totalLimit?: number; perBuyerLimit?: number } = {},
+): Promise<{ couponId: string; code: string }> {
+  const code = given.code ?? unique('CODE').toUpperCase();
+  const limits = { total_limit: given.totalLimit ?? null, per_buyer_limit: given.perBuyerLimit ?? null };
+  const couponId = await insertedId(
+    sql`insert into coupons ${sql({ code, ...termsOf(given), ...limits })} returning id`,
+  );
+  return { couponId, code };
 }
 
 /** A seller's API key in the form the product gives out. `key` is what the seller's system sends. */

@@ -126,7 +126,7 @@ export const damages: readonly Damage[] = [
   },
   {
     name: 'an order without lines',
-    finds: [5],
+    finds: [5, 8],
     inflict: (sql, { unpaid }) => sql`delete from order_items where order_id = ${unpaid.orderId}`,
   },
   {
@@ -196,7 +196,7 @@ export const damages: readonly Damage[] = [
   },
   {
     name: 'two open orders of one cart',
-    finds: [7],
+    finds: [7, 8],
     inflict: async (sql, { unpaid, unknown }) => {
       await sql`drop index orders_one_open_per_cart`;
       await sql`
@@ -300,6 +300,68 @@ export const damages: readonly Damage[] = [
       insert into outbox (aggregate, type, payload)
       select aggregate, type, payload from outbox
        where aggregate = ${`order:${damaged.orderId}`} and type = 'order.line_refunded'`,
+  },
+  {
+    name: 'a discount that the lines do not share',
+    finds: [8],
+    inflict: (sql, { unknown }) => sql`
+      update order_items set discount_minor = discount_minor + 1 where order_id = ${unknown.orderId} and line = 0`,
+  },
+  {
+    name: 'a coupon that took off less than it says',
+    finds: [8],
+    inflict: (sql, { unknown }) => sql`
+      update coupon_redemptions set amount_minor = amount_minor + 1 where order_id = ${unknown.orderId}`,
+  },
+  {
+    name: 'a coupon that an order knows nothing of',
+    finds: [8],
+    inflict: (sql, { unknown }) => sql`update orders set coupon_id = null where id = ${unknown.orderId}`,
+  },
+  {
+    name: 'a coupon that another buyer is said to have used',
+    finds: [8],
+    inflict: (sql, { damaged }) => sql`
+      update coupon_redemptions set buyer = 'u:99999' where order_id = ${damaged.orderId}`,
+  },
+  {
+    name: 'a cancelled order that still holds its coupon',
+    finds: [8],
+    inflict: async (sql, { cancelled }) => {
+      await sql`update coupon_redemptions set state = 'HELD', ended_at = null where order_id = ${cancelled.orderId}`;
+      await sql`update coupons set held_count = held_count + 1`;
+    },
+  },
+  {
+    name: 'a coupon given back by a sale',
+    finds: [8],
+    inflict: async (sql, { damaged }) => {
+      await sql`update coupon_redemptions set state = 'RETURNED' where order_id = ${damaged.orderId}`;
+      await sql`update coupons set redeemed_count = redeemed_count - 1`;
+    },
+  },
+  {
+    name: 'a coupon given back twice',
+    finds: [8],
+    inflict: (sql) => sql`update coupons set held_count = held_count - 1`,
+  },
+  {
+    name: 'a coupon used more often than it may be',
+    finds: [8],
+    inflict: async (sql) => {
+      await dropCheck(sql, 'coupons', 'coupons_within_limit');
+      await sql`update coupons set total_limit = 2`;
+    },
+  },
+  {
+    name: 'a coupon used by an order that is not there',
+    finds: [8],
+    inflict: async (sql) => {
+      await sql`
+        insert into coupon_redemptions (order_id, coupon_id, buyer, amount_minor)
+        select ${NOBODY}, id, 'u:99999', 1 from coupons`;
+      await sql`update coupons set held_count = held_count + 1`;
+    },
   },
   {
     name: 'a sale that nobody was told of',

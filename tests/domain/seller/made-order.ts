@@ -4,7 +4,8 @@ import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
 import { placeOrders } from '#domain/order/place-orders.ts';
 import { settleAttempts } from '#domain/order/settle-attempts.ts';
 import type { BankAnswer, BankPayment } from '#domain/payment/types.ts';
-import { quoteLines } from '#domain/pricing/rules.ts';
+import { readCoupons } from '#domain/pricing/read-coupons.ts';
+import { quoteCart } from '#domain/pricing/rules.ts';
 import { newId } from '#lib/ids.ts';
 import { present } from '#lib/result.ts';
 import { makeCart, makeGuest } from '#tests/support/factories.ts';
@@ -24,10 +25,11 @@ export type MadeOrder = { orderId: string; attemptId: string; totalMinor: number
 type Line = { skuId: string; sellerId: string; quantity: number };
 
 /** What a placement of `lines` by a new guest asks for; its cart is there. */
-async function makeRequest(db: Db, lines: readonly Line[]) {
+async function makeRequest(db: Db, lines: readonly Line[], code: string | undefined) {
   const { buyer } = makeGuest();
-  await makeCart(db.sql, buyer, lines);
-  const { quote } = quoteLines(lines, await loadOfferTerms(db.sql, lines), CURRENCY);
+  await makeCart(db.sql, buyer, lines, code);
+  const standing = code === undefined ? undefined : (await readCoupons(db.sql, [{ buyer, code }])).get(buyer);
+  const { quote } = quoteCart(lines, await loadOfferTerms(db.sql, lines), CURRENCY, standing);
   const orderId = newId();
   return {
     orderId,
@@ -46,8 +48,13 @@ async function makeRequest(db: Db, lines: readonly Line[]) {
  * Places an order as a new guest, or undefined when it was refused for stock. Its holds live for `holdTtlSeconds` (0:
  * run out at once).
  */
-export async function tryOrder(db: Db, lines: readonly Line[], holdTtlSeconds = 900): Promise<MadeOrder | undefined> {
-  const request = await makeRequest(db, lines);
+export async function tryOrder(
+  db: Db,
+  lines: readonly Line[],
+  holdTtlSeconds = 900,
+  couponCode?: string,
+): Promise<MadeOrder | undefined> {
+  const request = await makeRequest(db, lines, couponCode);
   const [outcome] = await placeOrders(db, [request], {
     currency: CURRENCY,
     provider: 'sandbox',
@@ -60,8 +67,13 @@ export async function tryOrder(db: Db, lines: readonly Line[], holdTtlSeconds = 
   throw new Error(`Not placed: ${JSON.stringify(outcome)}`);
 }
 
-export async function makeOrder(db: Db, lines: readonly Line[], holdTtlSeconds = 900): Promise<MadeOrder> {
-  return present(await tryOrder(db, lines, holdTtlSeconds), 'an order, but there was too little stock');
+export async function makeOrder(
+  db: Db,
+  lines: readonly Line[],
+  holdTtlSeconds = 900,
+  couponCode?: string,
+): Promise<MadeOrder> {
+  return present(await tryOrder(db, lines, holdTtlSeconds, couponCode), 'an order, but there was too little stock');
 }
 
 function payment(order: MadeOrder, status: BankPayment['status']): BankAnswer {
@@ -99,8 +111,8 @@ export const loseAnswer = (db: Db, order: MadeOrder) =>
   settle(db, order, { kind: 'NO_ANSWER', detail: 'the connection was cut' });
 
 /** An order paid at once: placed, authorised, captured. */
-export async function sell(db: Db, lines: readonly Line[]): Promise<MadeOrder> {
-  const order = await makeOrder(db, lines);
+export async function sell(db: Db, lines: readonly Line[], couponCode?: string): Promise<MadeOrder> {
+  const order = await makeOrder(db, lines, 900, couponCode);
   await authorise(db, order);
   await capture(db, order);
   return order;
