@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderStatuses } from '#db/enums.ts';
 import { plainLine } from '#domain/account/input.ts';
 import { isDay } from './rules.ts';
-import { orderSorts, paymentFilters, sortDirections } from './types.ts';
+import { orderSorts, paymentFilters, sortDirections, sweeperRanges, sweepRunFilters } from './types.ts';
 
 /** Why an admin does something: kept in the log with the act. */
 export const reasonInput = plainLine(500);
@@ -44,6 +44,43 @@ export const logListingInput = z.object({
     .regex(/^\d{1,18}$/)
     .optional(),
   day: day.optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+
+/** An id of the database's own making, as addresses carry it. */
+export const rowIdInput = z.string().regex(/^\d{1,18}$/, 'must be an id');
+
+/** The sweeper's page: how far back its chart looks, and which of its runs. */
+export const sweeperInput = z.object({
+  range: z.enum(sweeperRanges).default('1h'),
+  runs: z.enum(sweepRunFilters).default('ALL'),
+  cursor: rowIdInput.optional(),
+  limit: pageLimit,
+});
+
+/** The counts that were less than what was held. */
+export const shortfallsInput = z.object({
+  sellerId: rowIdInput.optional(),
+  day: day.optional(),
+  cursor: rowIdInput.optional(),
+  limit: pageLimit,
+});
+
+/** What somebody typed to find a SKU. */
+export const skuSearchInput = z.object({ q: plainLine(255, 0).default('') });
+
+/** The movements of one row of a SKU. */
+export const skuStockInput = z.object({
+  warehouseId: rowIdInput.optional(),
+  cursor: cursor.optional(),
+  limit: pageLimit,
+});
+
+export const sellerListingInput = z.object({
+  find: plainLine(100).optional(),
   cursor: z
     .string()
     .regex(/^\d{1,18}$/)

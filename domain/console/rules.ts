@@ -101,3 +101,8 @@ export function readSought(text: string): Sought | undefined {
   const hex = left && numberToHex(left + right);
   return hex ? { by: 'number', hex } : { by: 'bank', paymentId: word };
 }
+
+/** Whether the text can be the id of a row of the database's own making. */
+export function isRowId(text: string): boolean {
+  return /^[1-9]\d{0,17}$/.test(text);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { json } from '#app/_http/json.ts';
+import { problem } from '#app/_http/problem.ts';
+import { readJson } from '#app/_http/read-json.ts';
+import { route } from '#app/_http/route.ts';
+import { requireAdmin } from '#app/_session/roles.ts';
+import { reasonInput } from '#domain/console/input.ts';
+import { askBankNow } from '#domain/order/ask-bank-now.ts';
+import { processEngine } from '#domain/order/open-engine.ts';
+import { isUuid } from '#lib/ids.ts';
+
+type Context = { params: Promise<{ orderId: string }> };
+
+const input = z.object({ reason: reasonInput });
+
+/** `POST /api/admin/orders/{orderId}/ask-bank` `{reason}`: asks the bank about the attempt that the order's saga works on, and settles what it says. */
+export const POST = route<Context>(async (request, { params }) => {
+  const admin = await requireAdmin(request);
+  const { reason } = await readJson(request, input);
+  const { orderId } = await params;
+  if (!isUuid(orderId)) throw problem('NOT_FOUND');
+  const result = await askBankNow(processEngine(), admin, { orderId }, reason);
+  if (!result.ok) throw problem(result.refusal.code);
+  return json(result.value);
+});
