@@ -34,7 +34,6 @@ export const wordsInShop = [
   'catalog',
   'checkout',
   'frame',
-  'notice',
   'order',
   'problem',
   'ui',

@@ -41,6 +41,11 @@ export function isUndecided(situation: Situation): boolean {
   return open.includes(situation);
 }
 
+/** Whether a try to pay came to nothing and the buyer has to do something: what is wrong with this page, if anything is. */
+export function needsAnotherCard(order: Standing): boolean {
+  return situationOf(order) === 'DECLINED';
+}
+
 const moving: readonly AttemptStatus[] = ['PENDING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'UNKNOWN'];
 
 /**

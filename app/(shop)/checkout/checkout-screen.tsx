@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useErrorTitle } from '#app/_client/use-error-title.ts';
 import { RefusalPanel } from '#app/(shop)/checkout/refusal-panel.tsx';
 import { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
 import { useKeptForm } from '#app/(shop)/checkout/use-kept-form.ts';
@@ -53,6 +54,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     if (Object.keys(placed).length > 0) setAttempt((count) => count + 1);
   });
   const { preview, refusal } = checkout;
+  useErrorTitle(refusal !== null || (attempt > 0 && Object.keys(errors).length > 0));
   useEffect(() => {
     // After the panel is on the page; a frame's wait is too short on a busy device.
     if (refusal) trouble.current?.focus();

@@ -4,6 +4,7 @@ import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { callApi } from '#app/_client/call-api.ts';
+import { useErrorTitle } from '#app/_client/use-error-title.ts';
 import { DemoAccounts } from '#components/frame/demo-accounts.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -22,6 +23,7 @@ export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean
   const [password, setPassword] = useState('');
   const [error, setError] = useState<ReturnType<typeof troubleOf> | null>(null);
   const [busy, setBusy] = useState(false);
+  useErrorTitle(error !== null);
   const passwordField = useRef<HTMLInputElement>(null);
 
   const submit = async (event: React.FormEvent) => {

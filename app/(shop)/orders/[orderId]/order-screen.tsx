@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { ApiError } from '#app/_client/call-api.ts';
+import { useErrorTitle } from '#app/_client/use-error-title.ts';
 import { useProblemWords } from '#app/_client/use-problem-words.ts';
 import { useOrder } from '#app/(shop)/orders/[orderId]/use-order.ts';
 import { AddressBlock } from '#components/order/address-block.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
-import { situationOf } from '#components/order/order-situation.ts';
+import { needsAnotherCard, situationOf } from '#components/order/order-situation.ts';
 import { OrderStatusCard } from '#components/order/order-status-card.tsx';
 import { OrderTimeline } from '#components/order/order-timeline.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -36,6 +37,7 @@ export function OrderScreen({ initial, timeZone }: { initial: OrderView; timeZon
   const { order, stale, pay, cancel, extend, refetch } = useOrder(initial);
   const t = useTranslations('order');
   const trouble = useTroubleWords(pay.error ?? cancel.error ?? extend.error);
+  useErrorTitle(trouble !== null || needsAnotherCard(order));
   const onHoldEnd = useCallback(() => void refetch(), [refetch]);
   return (
     <div className="grid gap-6">
