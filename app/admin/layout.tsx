@@ -5,6 +5,7 @@ import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { InEnglish } from '#app/_locale/in-english.tsx';
 import { currentUser, requireAdminPage } from '#app/_session/current.ts';
 import { ConsoleHeader } from '#components/admin/console-header.tsx';
+import { ConsoleNav } from '#components/admin/console-nav.tsx';
 import { processEnv } from '#db/client.ts';
 
 export const metadata: Metadata = { title: { default: 'Console', template: '%s · Console' } };
@@ -19,9 +20,12 @@ export default async function AdminLayout({ children }: { children: React.ReactN
         storeName={processEnv().STORE_NAME}
         actions={<PersonActions user={user ?? null} theme={parseTheme(jar.get(themeCookie)?.value)} />}
       />
-      <main id="main" tabIndex={-1} className="shell py-6 outline-none sm:py-8">
-        {children}
-      </main>
+      <div className="shell grid max-w-[100rem] items-start gap-x-8 gap-y-5 py-5 sm:py-7 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <ConsoleNav />
+        <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+          {children}
+        </main>
+      </div>
     </InEnglish>
   );
 }
