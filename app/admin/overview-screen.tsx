@@ -4,14 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { readApi } from '#app/_client/call-api.ts';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
 import { HourOutcomes } from '#components/admin/hour-outcomes.tsx';
+import { judgeOverview } from '#components/admin/judge-overview.ts';
 import { LagChart } from '#components/admin/lag-chart.tsx';
 import { OverviewFigures } from '#components/admin/overview-figures.tsx';
+import { ReservationOutcomes } from '#components/admin/reservation-outcomes.tsx';
 import { StepBars } from '#components/admin/step-bars.tsx';
 import { thresholds } from '#components/admin/thresholds.ts';
+import { Verdicts } from '#components/admin/verdicts.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { Moment } from '#components/ui/moment.tsx';
 import type { AdminOverview } from '#domain/console/types.ts';
 
-// Read from partial indexes in a few milliseconds, so every three seconds costs nothing; not while the tab is hidden.
+// A few look-ups by key, so every three seconds costs nothing; not while the tab is hidden.
 const PACE_MS = 3_000;
 
 export function OverviewScreen({ initial, timeZone }: { initial: AdminOverview; timeZone: string }) {
@@ -27,6 +31,7 @@ export function OverviewScreen({ initial, timeZone }: { initial: AdminOverview; 
         <h1 className="text-2xl">Overview</h1>
         <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} timeZone={timeZone} />
       </div>
+      <Verdicts verdicts={judgeOverview(data)} />
       <OverviewFigures overview={data} timeZone={timeZone} />
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <Card title="Sweeper lag, last hour">
@@ -40,6 +45,16 @@ export function OverviewScreen({ initial, timeZone }: { initial: AdminOverview; 
           <HourOutcomes lastHour={data.lastHour} />
         </Card>
       </div>
+      <Card
+        title="Requests to reserve stock, last hour"
+        aside={
+          <p className="text-muted text-sm">
+            Open work was counted at <Moment iso={data.sampledAt} timeZone={timeZone} style="second" />
+          </p>
+        }
+      >
+        <ReservationOutcomes reservations={data.reservations} />
+      </Card>
       <Card title="Open orders by saga step">
         <StepBars counts={data.ordersByStep} />
       </Card>

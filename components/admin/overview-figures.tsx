@@ -1,5 +1,7 @@
 import { attentionHref } from '#components/admin/attention-href.ts';
 import { FigureTile } from '#components/admin/figure-tile.tsx';
+import { holdsHref } from '#components/admin/holds-href.ts';
+import { shareOf } from '#components/admin/judge-overview.ts';
 import { thresholds } from '#components/admin/thresholds.ts';
 import { formatMoment } from '#components/ui/moment.tsx';
 import type { AdminOverview } from '#domain/console/types.ts';
@@ -19,32 +21,60 @@ function none(count: number) {
   return { exceeded: count > 0, words: count > 0 ? 'Needs a look' : 'None, as it should be' };
 }
 
+/** A count that may be this high for a while. */
+function upTo(value: number, limit: number) {
+  if (value === 0) return none(0);
+  return value > limit ? { exceeded: true, words: `More than ${limit}` } : { exceeded: true, words: 'Needs a look' };
+}
+
 /** The figures that tell at a glance whether the shop keeps its promises. */
 export function OverviewFigures({ overview, timeZone }: { overview: AdminOverview; timeZone: string }) {
-  const { series } = overview;
+  const { series, perMinute } = overview;
   const lastRun = overview.sweeperLastRunAt;
-  const overdue = series.sagas_overdue_seconds.at(-1)?.value ?? 0;
+  const paused = overview.sweeperPausedUntil;
+  const { of, percent } = shareOf(overview, 'PLACED');
+  const busy = shareOf(overview, 'BUSY').percent;
   return (
     <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:gap-4 xl:grid-cols-4">
+      <FigureTile
+        label="Reservations that succeed"
+        value={of === 0 ? 'None asked' : `${percent.toFixed(percent === 100 ? 0 : 1)} %`}
+        note={`Of ${count(of, 'request')} in five minutes`}
+        series={perMinute.placed}
+        limit={
+          of >= thresholds.requestsToJudge && busy > thresholds.busyPercent
+            ? { exceeded: true, words: `${busy.toFixed(1)} % too busy` }
+            : { exceeded: false, words: `Too busy: within ${thresholds.busyPercent} %` }
+        }
+      />
       <FigureTile
         label="Active holds"
         value={String(overview.activeHolds)}
         note={`${count(overview.activeUnits, 'unit')} in ${count(overview.ordersHolding, 'order')}`}
         series={series.active_holds}
+        href={holdsHref({ filter: 'ACTIVE' })}
       />
       <FigureTile
         label="Sweeper lag"
         value={seconds(overview.sweeperLagSeconds)}
-        note={lastRun ? `Last run ${formatMoment(lastRun, timeZone, 'second')}` : 'It has not run yet'}
+        note={
+          paused
+            ? `Paused until ${formatMoment(paused, timeZone)}`
+            : lastRun
+              ? `Last run ${formatMoment(lastRun, timeZone, 'second')}`
+              : 'It has not run yet'
+        }
         limit={below(overview.sweeperLagSeconds, thresholds.sweeperLagSeconds)}
         series={series.sweeper_lag_seconds}
+        href="/admin/sweeper"
       />
       <FigureTile
         label="Payments unknown"
         value={String(overview.paymentsUnknown)}
         note="The bank is asked until it says"
         href={attentionHref({ filter: 'UNKNOWN' })}
-        limit={none(overview.paymentsUnknown)}
+        limit={upTo(overview.paymentsUnknown, thresholds.paymentsUnknown)}
+        series={series.payments_unknown}
       />
       <FigureTile
         label="Orders that need a person"
@@ -52,23 +82,19 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
         note="A step kept failing"
         href={attentionHref({ filter: 'ATTENTION' })}
         limit={none(overview.needsAttention)}
+        series={series.needs_attention}
       />
       <FigureTile
         label="Sagas overdue"
-        value={seconds(overdue)}
+        value={seconds(overview.sagasOverdueSeconds)}
         note="The oldest step that is due"
-        limit={below(overdue, thresholds.sagasOverdueSeconds)}
+        limit={below(overview.sagasOverdueSeconds, thresholds.sagasOverdueSeconds)}
         series={series.sagas_overdue_seconds}
-      />
-      <FigureTile
-        label="Events waiting"
-        value={String(overview.outboxWaiting)}
-        note="In the outbox, not yet published"
-        series={series.outbox_waiting}
       />
       <FigureTile
         label="Outbox lag"
         value={seconds(overview.outboxLagSeconds)}
+        note={`${count(overview.outboxWaiting, 'event')} not yet published${overview.outboxParked > 0 ? `, ${overview.outboxParked} parked` : ''}`}
         limit={below(overview.outboxLagSeconds, thresholds.outboxLagSeconds)}
         series={series.outbox_lag_seconds}
       />
@@ -77,6 +103,7 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
         value={seconds(overview.projectionLagSeconds)}
         note="How far behind stock words are"
         limit={below(overview.projectionLagSeconds, thresholds.projectionLagSeconds)}
+        series={series.projection_lag_seconds}
       />
     </div>
   );

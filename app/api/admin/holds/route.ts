@@ -21,7 +21,5 @@ const query = z.object({
 /** `GET /api/admin/holds?filter=&skuId=&orderId=&cursor=&limit=`: the holds, newest first. */
 export const GET = route(async (request) => {
   await requireAdmin(request);
-  const { filter, limit, ...rest } = parseInput(query, Object.fromEntries(new URL(request.url).searchParams));
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return json(await listHolds(database(), { filter, limit, ...given }));
+  return json(await listHolds(database(), parseInput(query, Object.fromEntries(new URL(request.url).searchParams))));
 });
