@@ -1,5 +1,7 @@
 'use client';
 
+import { noteLiveUpdates } from '#app/_client/live-pace.ts';
+
 /** A problem document (RFC 9457) as the API answers it, with whatever it names beside its code. */
 export type Problem = {
   code: string;
@@ -33,6 +35,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
       credentials: 'same-origin',
       cache: 'no-store',
     });
+    noteLiveUpdates(response.headers.get('x-live-updates'));
     const text = await response.text();
     const value: unknown = text === '' ? null : JSON.parse(text);
     if (response.ok) {

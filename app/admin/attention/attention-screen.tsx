@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
 import { ApiError, callApi, readApi } from '#app/_client/call-api.ts';
+import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
 import { AttentionFilters } from '#components/admin/attention-filters.tsx';
 import { type AttentionListing, attentionHref, attentionQuery } from '#components/admin/attention-href.ts';
@@ -50,7 +51,7 @@ export function AttentionScreen({ initial, listing, filters, timeZone }: Attenti
     queryKey: ['admin', 'attention', query],
     queryFn: () => readApi<AttentionPage>(`/api/admin/attention?${query}`),
     initialData: initial,
-    refetchInterval: PACE_MS,
+    refetchInterval: () => livePace(PACE_MS),
   });
   const [said, setSaid] = useState('');
   const retry = useMutation({
@@ -74,7 +75,7 @@ export function AttentionScreen({ initial, listing, filters, timeZone }: Attenti
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">Attention</h1>
-        <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} timeZone={timeZone} />
+        <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />
       </div>
       <AttentionFilters listing={listing} filters={filters} counts={data.counts} />
       <p className="max-w-prose text-muted text-sm">

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import Link from 'next/link';
 import { ApiError, callApi, readApi } from '#app/_client/call-api.ts';
+import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
 import { DifferencesTable } from '#components/admin/differences-table.tsx';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
@@ -49,7 +50,7 @@ export function ReconciliationScreen({ initial, listing, filters, timeZone }: Re
     queryKey: ['admin', 'reconciliation', query],
     queryFn: () => readApi<ReconciliationView>(`/api/admin/reconciliation?${query}`),
     initialData: initial,
-    refetchInterval: PACE_MS,
+    refetchInterval: () => livePace(PACE_MS),
   });
   const run = useMutation({
     mutationFn: async () => {
@@ -65,7 +66,7 @@ export function ReconciliationScreen({ initial, listing, filters, timeZone }: Re
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">Reconciliation</h1>
-        <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} timeZone={timeZone} />
+        <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose text-muted text-sm">

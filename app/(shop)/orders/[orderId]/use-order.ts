@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, callApi, readApi } from '#app/_client/call-api.ts';
 import { forgetKey, keyFor } from '#app/_client/idempotency.ts';
+import { livePace } from '#app/_client/live-pace.ts';
 import { isFollowed } from '#components/order/order-situation.ts';
 import type { OrderView } from '#domain/order/types.ts';
 
@@ -34,11 +35,13 @@ export function useOrder(initial: OrderView) {
     queryFn: () => readApi<OrderView>(`/api/v1/orders/${orderId}`),
     initialData: initial,
     refetchInterval: ({ state }) =>
-      pause({
-        order: state.data,
-        answers: state.dataUpdateCount + state.errorUpdateCount,
-        answeredAt: state.dataUpdatedAt,
-      }),
+      livePace(
+        pause({
+          order: state.data,
+          answers: state.dataUpdateCount + state.errorUpdateCount,
+          answeredAt: state.dataUpdatedAt,
+        }),
+      ),
   });
   const confirmed = query.data.status === 'CONFIRMED';
   useEffect(() => {

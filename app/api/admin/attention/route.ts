@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput } from '#app/_http/field-errors.ts';
-import { json } from '#app/_http/json.ts';
+import { liveJson } from '#app/_http/live-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireAdmin } from '#app/_session/roles.ts';
 import { database } from '#db/client.ts';
@@ -17,5 +17,7 @@ const query = z.object({
 export const GET = route(async (request) => {
   await requireAdmin(request);
   const { filter, limit, cursor } = parseInput(query, Object.fromEntries(new URL(request.url).searchParams));
-  return json(await listAttention(database(), { filter, limit, ...(cursor === undefined ? {} : { cursor }) }));
+  return await liveJson(
+    await listAttention(database(), { filter, limit, ...(cursor === undefined ? {} : { cursor }) }),
+  );
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput } from '#app/_http/field-errors.ts';
-import { json } from '#app/_http/json.ts';
+import { liveJson } from '#app/_http/live-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireAdmin } from '#app/_session/roles.ts';
 import { database, processEnv } from '#db/client.ts';
@@ -21,7 +21,7 @@ export const GET = route(async (request) => {
   await requireAdmin(request);
   const { filter, limit, cursor } = parseInput(query, Object.fromEntries(new URL(request.url).searchParams));
   const currency = processEnv().STORE_CURRENCY;
-  return json(
+  return await liveJson(
     await readReconciliation(database(), { filter, limit, currency, ...(cursor === undefined ? {} : { cursor }) }),
   );
 });

@@ -1,4 +1,4 @@
-import { json } from '#app/_http/json.ts';
+import { liveJson } from '#app/_http/live-json.ts';
 import { problem } from '#app/_http/problem.ts';
 import { route } from '#app/_http/route.ts';
 import { requireBuyer } from '#app/_session/buyer.ts';
@@ -14,5 +14,5 @@ export const GET = route<Context>(async (request, { params }) => {
   const { orderId } = await params;
   const order = isUuid(orderId) ? await findOrder(database(), buyer, orderId) : undefined;
   if (!order) throw problem('NOT_FOUND');
-  return json(order);
+  return await liveJson(order);
 });
