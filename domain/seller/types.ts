@@ -284,3 +284,17 @@ export type RecordWeek = {
   /** Parcels confirmed, one for each order and warehouse. */
   confirmed: number;
 };
+
+/** What a seller looks at first. */
+export type SellerDay = {
+  name: string;
+  toPack: number;
+  /** Rows of stock: with few units left, with none, and all; and the units that buyers hold. */
+  low: number;
+  out: number;
+  rows: number;
+  held: number;
+  /** Reports below what was held in the last seven days. */
+  shortLately: number;
+  webhooksParked: number;
+};
