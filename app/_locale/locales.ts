@@ -70,3 +70,10 @@ export function acceptedLocale(header: string | null): Locale | undefined {
 export function chooseLocale(cookie: string | undefined, acceptLanguage: string | null): Locale {
   return parseLocale(cookie) ?? acceptedLocale(acceptLanguage) ?? defaultLocale;
 }
+
+/** The language of whoever sent a request to the API. */
+export function localeOf(headers: Pick<Headers, 'get'>): Locale {
+  const cookies = headers.get('cookie')?.split(';') ?? [];
+  const cookie = cookies.map((part) => part.trim()).find((part) => part.startsWith(`${localeCookie}=`));
+  return chooseLocale(cookie?.slice(localeCookie.length + 1), headers.get('accept-language'));
+}

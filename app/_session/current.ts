@@ -6,6 +6,7 @@ import { guestBuyer, memberBuyer } from '#domain/account/make-buyer-id.ts';
 import { findAccount } from '#domain/account/queries.ts';
 import type { AdminId, BuyerId, SellerId, SessionUser } from '#domain/account/types.ts';
 import { guestTokenOf } from './buyer.ts';
+import { guestByOrderKey } from './order-keys.ts';
 import { sessionOf } from './session.ts';
 
 /** The gates of server components. What a role may not see looks as if it did not exist (SPEC 17). */
@@ -19,6 +20,15 @@ export async function currentBuyer(): Promise<BuyerId | undefined> {
   if (user) return memberBuyer(user.userId);
   const token = guestTokenOf(await headers());
   return token === undefined ? undefined : guestBuyer(token);
+}
+
+export type OrderVisitor = { readonly buyer: BuyerId | undefined; readonly by: 'SESSION' | 'GUEST' | 'KEY' };
+
+/** Who looks at one order: the holder of its mailed key, the signed-in member, or the guest of this browser. */
+export async function currentOrderVisitor(orderId: string): Promise<OrderVisitor> {
+  const byKey = await guestByOrderKey(await headers(), orderId);
+  if (byKey) return { buyer: byKey, by: 'KEY' };
+  return { buyer: await currentBuyer(), by: (await currentUser()) ? 'SESSION' : 'GUEST' };
 }
 
 async function requireAccount(returnTo: string) {

@@ -3,13 +3,12 @@ import GitHub from 'next-auth/providers/github';
 import Google from 'next-auth/providers/google';
 import type { Provider } from 'next-auth/providers/index';
 import { z } from 'zod';
-import { chooseLocale, localeCookie } from '#app/_locale/locales.ts';
+import { localeOf } from '#app/_locale/locales.ts';
 import { database } from '#db/client.ts';
 import { type IdentityProvider, identityProviders } from '#db/enums.ts';
 import { enterByProvider } from '#domain/account/enter-by-provider.ts';
 import { plainLine } from '#domain/account/input.ts';
 import type { Env } from '#lib/env.ts';
-import { cookieOf } from './cookies.ts';
 
 /** What our `profile` functions make of what Google and GitHub say; next-auth carries it as its user. */
 const carried = z.object({ email: z.email().max(254), emailVerified: z.boolean(), name: z.string() });
@@ -87,6 +86,6 @@ export async function enterFrom(user: User, account: Account, headers: Headers) 
       emailVerified,
       name: plainLine(100).safeParse(name.slice(0, 100)).data ?? (email.split('@')[0] || email),
     },
-    chooseLocale(cookieOf(headers.get('cookie'), localeCookie), headers.get('accept-language')),
+    localeOf(headers),
   );
 }

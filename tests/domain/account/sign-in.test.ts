@@ -68,7 +68,7 @@ describe('verifyCredentials', () => {
     const id = await makeUser(db.sql, { email: 'Ada@Example.com', name: 'Ada', role: 'admin', passwordHash });
     expect(await signIn('aDA@example.COM', 'hold fast', 'a1')).toEqual({
       ok: true,
-      value: { userId: id, email: 'Ada@Example.com', name: 'Ada', role: 'admin' },
+      value: { userId: id, email: 'Ada@Example.com', name: 'Ada', role: 'admin', epoch: 0 },
     });
     expect(await findAccount(db, id)).toEqual({ role: 'admin', sellerId: null });
   });

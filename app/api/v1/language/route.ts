@@ -3,8 +3,11 @@ import { parseInput } from '#app/_http/field-errors.ts';
 import { readJson, readText } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { localeCookie } from '#app/_locale/locales.ts';
+import { findBuyer } from '#app/_session/buyer.ts';
 import { isHttps } from '#app/_session/cookies.ts';
+import { database } from '#db/client.ts';
 import { locales } from '#db/enums.ts';
+import { keepLocale } from '#domain/account/keep-locale.ts';
 
 const wanted = z.strictObject({ locale: z.enum(locales) });
 
@@ -31,6 +34,9 @@ export const POST = route(async (request) => {
   const { locale } = asForm
     ? parseInput(wanted, Object.fromEntries(new URLSearchParams(await readText(request, MAX_FORM_BYTES))))
     : await readJson(request, wanted);
+  const buyer = await findBuyer(request);
+  // What is written to them from now on is in it, too.
+  if (buyer) await keepLocale(database(), buyer.buyer, locale);
   const secure = isHttps(request.headers) ? '; Secure' : '';
   const cookie = `${localeCookie}=${locale}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
   if (!asForm) return new Response(null, { status: 204, headers: { 'set-cookie': cookie } });
