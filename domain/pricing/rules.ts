@@ -137,7 +137,14 @@ export function priceVersionOf(quote: Omit<Quote, 'priceVersion'>): string {
     quote.shippingMinor,
     quote.totalMinor,
     quote.coupon?.code ?? null,
-    quote.lines.map((line) => [line.skuId, line.sellerId, line.quantity, line.unitPriceMinor, line.discountMinor]),
+    quote.lines.map((line) => [
+      line.skuId,
+      line.sellerId,
+      line.quantity,
+      line.unitPriceMinor,
+      line.discountMinor,
+      line.couponMinor,
+    ]),
   ];
   return `pv1_${createHash('sha256').update(JSON.stringify(agreed)).digest('hex').slice(0, 32)}`;
 }
