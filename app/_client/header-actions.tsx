@@ -5,7 +5,7 @@ import { useCart } from '#app/_client/use-cart.ts';
 import { useUnread } from '#app/_client/use-unread.ts';
 import type { PresentUser } from '#components/frame/account-menu.tsx';
 import { CartLink } from '#components/frame/cart-link.tsx';
-import type { Theme } from '#components/frame/theme-switch.tsx';
+import type { Theme } from '#components/frame/theme-choices.tsx';
 import type { CartView } from '#domain/cart/types.ts';
 
 type HeaderActionsProps = { user: PresentUser | null; cart: CartView; unread: number; theme: Theme };

@@ -1,7 +1,7 @@
 'use client';
 
 import { themeCookie } from '#app/_client/theme-cookie.ts';
-import type { Theme } from '#components/frame/theme-switch.tsx';
+import type { Theme } from '#components/frame/theme-choices.tsx';
 
 // A year: a taste, not a session.
 const THEME_SECONDS = 365 * 24 * 3600;

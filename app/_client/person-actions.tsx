@@ -3,8 +3,8 @@
 import { keepTheme } from '#app/_client/keep-theme.ts';
 import { useKeepLocale } from '#app/_client/use-keep-locale.ts';
 import { AccountMenu, type PresentUser } from '#components/frame/account-menu.tsx';
-import { LanguageSwitch } from '#components/frame/language-switch.tsx';
-import { type Theme, ThemeSwitch } from '#components/frame/theme-switch.tsx';
+import { PreferencesMenu } from '#components/frame/preferences-menu.tsx';
+import type { Theme } from '#components/frame/theme-choices.tsx';
 
 /** The code for it comes when it is wanted: most visits never sign out. */
 async function leave() {
@@ -24,8 +24,7 @@ export function PersonActions({ user, unread = 0, theme, languages }: PersonActi
   const keepLocale = useKeepLocale();
   return (
     <>
-      {languages && <LanguageSwitch onChange={keepLocale} />}
-      <ThemeSwitch theme={theme} onChange={keepTheme} />
+      <PreferencesMenu theme={theme} onTheme={keepTheme} onLocale={languages ? keepLocale : undefined} />
       <AccountMenu user={user} unread={unread} onSignOut={leave} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Theme } from '#components/frame/theme-switch.tsx';
+import type { Theme } from '#components/frame/theme-choices.tsx';
 
 export const themeCookie = 'hf_theme';
 

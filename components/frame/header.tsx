@@ -12,7 +12,7 @@ export function Header({ storeName, categories, actions }: HeaderProps) {
   return (
     <header className="border-line border-b bg-ground">
       <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 pt-2.5 pb-1">
-        <Link href="/" aria-label={t('home', { storeName })} className="inline-flex rounded-md py-1">
+        <Link href="/" aria-label={t('home', { storeName })} className="inline-flex min-w-0 rounded-md py-1">
           <Logo name={storeName} />
         </Link>
         <div className="order-last w-full md:order-none md:max-w-md md:flex-1">

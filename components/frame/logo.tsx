@@ -14,9 +14,9 @@ export function LogoMark({ className }: { className?: string }) {
 
 export function Logo({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <LogoMark className="size-9" />
-      <span className="font-bold font-display text-xl tracking-tight">{name}</span>
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      <LogoMark className="size-9 shrink-0" />
+      <span className="truncate font-bold max-[22.5rem]:hidden font-display text-xl tracking-tight">{name}</span>
     </span>
   );
 }

@@ -71,6 +71,11 @@ export function MenuChoices(props: {
   );
 }
 
+/** Between two groups of entries. */
+export function MenuLine() {
+  return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
+}
+
 export function MenuNote({ children }: { children: React.ReactNode }) {
   return <DropdownMenu.Label className="px-3 pt-2 pb-1 text-muted text-xs">{children}</DropdownMenu.Label>;
 }

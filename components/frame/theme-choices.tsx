@@ -3,7 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Menu, MenuChoices, MenuNote } from '#components/ui/menu.tsx';
+import { MenuChoices, MenuNote } from '#components/ui/menu.tsx';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -13,23 +13,12 @@ const choices = [
   { value: 'dark', label: 'themeDark', icon: <Moon aria-hidden className="size-4" /> },
 ] as const;
 
-/** `onChange` keeps the choice (a cookie, so that the server paints the right theme at once). */
-export function ThemeSwitch({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
+/** The themes as a part of a menu. `onChange` keeps the choice (a cookie, so that the server paints the right theme at once). */
+export function ThemeChoices({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
   const t = useTranslations('frame');
   const [chosen, setChosen] = useState(theme);
   return (
-    <Menu
-      label={t('theme')}
-      trigger={
-        <button
-          type="button"
-          aria-label={t('theme')}
-          className="grid size-11 place-items-center rounded-md hover:bg-accent-soft hover:text-accent"
-        >
-          <Sun aria-hidden className="size-5" />
-        </button>
-      }
-    >
+    <>
       <MenuNote>{t('theme')}</MenuNote>
       <MenuChoices
         value={chosen}
@@ -39,6 +28,6 @@ export function ThemeSwitch({ theme, onChange }: { theme: Theme; onChange: (them
           onChange(value as Theme);
         }}
       />
-    </Menu>
+    </>
   );
 }

@@ -1,0 +1,28 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { languageNames } from '#components/frame/language-names.ts';
+import { MenuChoices, MenuNote } from '#components/ui/menu.tsx';
+import { type Locale, locales } from '#db/enums.ts';
+
+const choices = locales.map((value) => ({
+  value,
+  label: languageNames[value],
+  language: value,
+  icon: (
+    <span aria-hidden className="w-4 text-center font-semibold text-muted text-xs uppercase">
+      {value}
+    </span>
+  ),
+}));
+
+/** The languages of the shop as a part of a menu; each is called by its own name. */
+export function LanguageChoices({ onChange }: { onChange: (locale: Locale) => void }) {
+  const t = useTranslations('frame');
+  return (
+    <>
+      <MenuNote>{t('language')}</MenuNote>
+      <MenuChoices value={useLocale()} choices={choices} onChange={(value) => onChange(value as Locale)} />
+    </>
+  );
+}
