@@ -119,7 +119,8 @@ test('what was typed survives a reload and an error', async ({ guest, market }) 
   await expect(checkout.email).toHaveValue(typed.email);
   await expect(checkout.name).toHaveValue(typed.name);
   await expect(checkout.street).toHaveValue(typed.street);
-  await expect(checkout.city).toHaveValue(typed.city);
+  await expect(checkout.province).toHaveValue(typed.province);
+  await expect(checkout.district).toHaveValue(typed.district);
   await expect(checkout.card('Card that works')).toBeChecked();
 
   await checkout.phone.fill('call me');

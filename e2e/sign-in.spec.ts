@@ -55,7 +55,7 @@ test('the guest cart comes along, a purchase needs no e-mail, and signing out le
   await expect(frame.cartLink).toHaveAccessibleName('Cart, 3 items');
 
   await checkout.open();
-  await expect(checkout.contact).toContainText(account.email);
+  await expect(checkout.address).toContainText(account.email);
   await checkout.fillAddress();
   await checkout.card('Card that works').check();
   await checkout.pay.click();

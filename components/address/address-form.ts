@@ -2,8 +2,9 @@ import { type AddressField, addressFields, formatOf, tidyPostalCode } from '#com
 import type { ShippingAddressView } from '#domain/order/types.ts';
 
 /** An address as it is typed, all of it text; an empty string is a field left empty. */
-export type AddressForm = Record<AddressField | 'country', string>;
-export type AddressFormField = keyof AddressForm;
+export const addressFormFields = [...addressFields, 'country'] as const;
+export type AddressFormField = (typeof addressFormFields)[number];
+export type AddressForm = Record<AddressFormField, string>;
 
 export function emptyAddress(country: string): AddressForm {
   return { name: '', line1: '', line2: '', city: '', region: '', postalCode: '', phone: '', country };

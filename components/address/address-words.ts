@@ -2,6 +2,7 @@ import {
   type AddressForm,
   type AddressFormField,
   type AddressProblem,
+  addressFormFields,
   addressProblem,
   addressProblems,
 } from '#components/address/address-form.ts';
@@ -56,8 +57,8 @@ export function serverWords(
 ): AddressWords {
   const placed: AddressWords = {};
   for (const { path } of errors) {
-    const field = path.split('.').at(-1) as AddressFormField;
-    if (field in form) placed[field] = addressWord(t, form, field) ?? t('wrong.other');
+    const field = addressFormFields.find((each) => each === path.split('.').at(-1));
+    if (field) placed[field] = addressWord(t, form, field) ?? t('wrong.other');
   }
   return placed;
 }

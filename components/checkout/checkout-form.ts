@@ -1,91 +1,67 @@
+import { type AddressForm, addressFormOf, emptyAddress } from '#components/address/address-form.ts';
+import { type AddressWords, addressWord, allAddressWords, serverWords } from '#components/address/address-words.ts';
 import type { Translator } from '#components/ui/translator.ts';
-import type { ShippingAddressView } from '#domain/order/types.ts';
+import type { AddressView } from '#domain/account/types.ts';
 
-/** What the buyer types at the checkout, all of it text; an empty string is a field left empty. */
-export type CheckoutForm = {
+/** What the buyer types or chooses at the checkout, all of it text; an empty string is a field left empty. */
+export type CheckoutForm = AddressForm & {
   email: string;
-  name: string;
-  line1: string;
-  line2: string;
-  city: string;
-  postalCode: string;
-  country: string;
-  phone: string;
+  /** The address of the book that is chosen; empty for the one that is typed. */
+  addressId: string;
+  /** Whether what is typed goes into the book, for a member. */
+  keepAddress: 'yes' | '';
   paymentMethodToken: string;
 };
 
 export type FormField = keyof CheckoutForm;
-export type FormErrors = Partial<Record<FormField, string>>;
+export type FormErrors = AddressWords & { email?: string; paymentMethodToken?: string };
 
-export function emptyForm(country: string): CheckoutForm {
+/** The form as it is before anything is typed: with the member's own address, if there is one. */
+export function emptyForm(country: string, addresses: readonly AddressView[] = []): CheckoutForm {
+  const [first] = addresses;
   return {
+    ...emptyAddress(country),
     email: '',
-    name: '',
-    line1: '',
-    line2: '',
-    city: '',
-    postalCode: '',
-    country,
-    phone: '',
+    addressId: first?.addressId ?? '',
+    keepAddress: 'yes',
     paymentMethodToken: 'tok_3ds',
   };
 }
 
-type Translate = Translator<'checkout'>;
+/** The chosen address of the book as a form that can be edited in place; a copy, under its own id. */
+export function editedCopy(address: AddressView): Partial<CheckoutForm> {
+  return { ...addressFormOf(address), addressId: '' };
+}
 
-const needed = ['email', 'name', 'line1', 'city', 'country'] as const;
+export type FormWords = { readonly checkout: Translator<'checkout'>; readonly address: Translator<'address'> };
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function emailWord(t: Translator<'checkout'>, email: string): string | undefined {
+  if (email.trim() === '') return t('missingEmail');
+  return EMAIL.test(email.trim()) ? undefined : t('emailWrong');
+}
+
+const isAddressField = (field: FormField): field is keyof AddressForm =>
+  !['email', 'addressId', 'keepAddress', 'paymentMethodToken'].includes(field);
 
 /**
  * What is wrong with one field, in words, or undefined. The same limits hold again on the server, which decides. A member's
- * e-mail is known, so it is asked of guests only.
+ * e-mail is known, so it is asked of guests only; an address of the book was right when it was saved.
  */
-export function fieldError(t: Translate, form: CheckoutForm, field: FormField, guest: boolean): string | undefined {
-  const value = form[field].trim();
-  if (field === 'email' && !guest) return undefined;
-  const missing = needed.find((each) => each === field);
-  if (value === '') return missing && t(`missing.${missing}`);
-  if (field === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
-    return t('emailWrong');
-  }
-  if (field === 'phone' && !/^\+?[0-9][0-9 ()./-]{3,29}$/.test(value)) {
-    return t('phoneWrong');
-  }
-  return undefined;
+export function fieldError(words: FormWords, form: CheckoutForm, field: FormField, guest: boolean): string | undefined {
+  if (field === 'email') return guest ? emailWord(words.checkout, form.email) : undefined;
+  return isAddressField(field) && form.addressId === '' ? addressWord(words.address, form, field) : undefined;
 }
 
-export function formErrors(t: Translate, form: CheckoutForm, guest: boolean): FormErrors {
-  const fields = Object.keys(form) as FormField[];
-  const found = fields.map((field) => [field, fieldError(t, form, field, guest)] as const);
-  return Object.fromEntries(found.filter(([, error]) => error !== undefined));
+/** Everything that is wrong, in words, in the order of the page. */
+export function formErrors(words: FormWords, form: CheckoutForm, guest: boolean): FormErrors {
+  const email = fieldError(words, form, 'email', guest);
+  return { ...(email ? { email } : {}), ...(form.addressId === '' ? allAddressWords(words.address, form) : {}) };
 }
 
-/** The address as the API takes it; what was left empty is left out. */
-export function toShippingAddress(form: CheckoutForm): ShippingAddressView {
-  const line2 = form.line2.trim();
-  const postalCode = form.postalCode.trim();
-  const phone = form.phone.trim();
-  return {
-    name: form.name.trim(),
-    line1: form.line1.trim(),
-    city: form.city.trim(),
-    country: form.country,
-    ...(line2 ? { line2 } : {}),
-    ...(postalCode ? { postalCode } : {}),
-    ...(phone ? { phone } : {}),
-  };
-}
-
-type Refused = { path: string; code: string };
-
-const reasons = ['REQUIRED', 'TOO_LARGE', 'TOO_SMALL'] as const;
-
-/** The server's field errors (`shippingAddress.city`) put beside the fields they speak of. */
-export function serverErrors(t: Translate, errors: readonly Refused[], form: CheckoutForm): FormErrors {
-  const placed: FormErrors = {};
-  for (const { path, code } of errors) {
-    const field = path.split('.').at(-1) as FormField;
-    const reason = reasons.find((each) => each === code) ?? 'other';
-    if (field in form) placed[field] = t(`refusedField.${reason}`, { field: t(`field.${field}`) });
-  }
-  return placed;
+/** The server's field errors (`shippingAddress.city`, `email`) put beside the fields they speak of. */
+export function serverErrors(words: FormWords, errors: readonly { path: string }[], form: CheckoutForm): FormErrors {
+  const email = errors.some(({ path }) => path === 'email') ? words.checkout('emailWrong') : undefined;
+  return { ...(email ? { email } : {}), ...serverWords(words.address, errors, form) };
 }

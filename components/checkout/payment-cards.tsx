@@ -19,7 +19,7 @@ export function PaymentCards({ value, onChange }: PaymentCardsProps) {
     <div className="grid gap-3">
       <p className="text-muted text-sm">{t('sandbox')}</p>
       <RadioCards
-        legend={t('field.paymentMethodToken')}
+        legend={t('cardLegend')}
         name="paymentMethodToken"
         options={cards}
         value={value}

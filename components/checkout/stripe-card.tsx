@@ -111,7 +111,7 @@ export function StripeCard({ ref, publishableKey, error }: StripeCardProps) {
       onFocus={(event) => event.target === event.currentTarget && mounted.current?.card.focus()}
       className="grid min-w-0 gap-1.5 outline-none"
     >
-      <legend className="mb-1.5 font-semibold text-sm">{t('field.paymentMethodToken')}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t('cardLegend')}</legend>
       <div
         ref={box}
         className={classNames(

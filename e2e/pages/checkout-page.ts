@@ -4,14 +4,15 @@ import { openAwake, wakes } from './awake.ts';
 
 export type Card = 'Card with 3-D Secure' | 'Card that works' | 'Card that is declined' | 'Card without money';
 
-export type Typed = { email: string; name: string; street: string; city: string };
+export type Typed = { email: string; name: string; street: string; province: string; district: string };
 
 /** What a guest types, with an address that no other test uses. */
 export const someone = (): Typed => ({
   email: `ada-${unique()}@example.com`,
   name: 'Ada Deniz',
   street: 'Liman Caddesi 1',
-  city: 'Izmir',
+  province: 'İzmir',
+  district: 'Konak',
 });
 
 export class CheckoutPage {
@@ -20,9 +21,15 @@ export class CheckoutPage {
   readonly email: Locator;
   readonly name: Locator;
   readonly street: Locator;
-  readonly city: Locator;
+  readonly country: Locator;
+  readonly province: Locator;
+  readonly district: Locator;
   readonly phone: Locator;
-  readonly contact: Locator;
+  /** The first section: typed, or folded up to what was typed. */
+  readonly address: Locator;
+  readonly delivery: Locator;
+  readonly continue: Locator;
+  readonly edit: Locator;
   readonly subtotal: Locator;
   readonly total: Locator;
   readonly pay: Locator;
@@ -47,9 +54,14 @@ export class CheckoutPage {
     this.email = page.getByRole('textbox', { name: 'E-mail' });
     this.name = page.getByRole('textbox', { name: 'Full name' });
     this.street = page.getByRole('textbox', { name: 'Street and number' });
-    this.city = page.getByRole('textbox', { name: 'City' });
+    this.country = page.getByRole('combobox', { name: 'Country' });
+    this.province = page.getByRole('combobox', { name: 'Province' });
+    this.district = page.getByRole('combobox', { name: 'District' });
     this.phone = page.getByRole('textbox', { name: 'Phone' });
-    this.contact = page.getByRole('region', { name: 'Contact' });
+    this.address = page.getByRole('region', { name: 'Address' });
+    this.delivery = page.getByRole('region', { name: 'Delivery' });
+    this.continue = page.getByRole('button', { name: 'Continue' });
+    this.edit = this.address.getByRole('button', { name: 'Edit Address' });
     const sums = page.getByRole('region', { name: 'Review' }).getByRole('definition');
     this.subtotal = sums.first();
     this.total = sums.last();
@@ -93,7 +105,8 @@ export class CheckoutPage {
   async fillAddress(typed: Typed = someone()): Promise<void> {
     await this.name.fill(typed.name);
     await this.street.fill(typed.street);
-    await this.city.fill(typed.city);
+    await this.province.fill(typed.province);
+    await this.district.fill(typed.district);
   }
 
   card(name: Card): Locator {

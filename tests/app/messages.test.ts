@@ -27,7 +27,7 @@ const storefront = [
   ...filesIn(
     'app/(shop)',
     'app/account',
-    ...['account', 'cart', 'catalog', 'checkout', 'frame', 'notice', 'order', 'ui']
+    ...['account', 'address', 'cart', 'catalog', 'checkout', 'frame', 'notice', 'order', 'ui']
       .map((folder) => `components/${folder}`)
       .filter((folder) => fs.existsSync(path.join(root, folder))),
   ),

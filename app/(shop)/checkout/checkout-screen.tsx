@@ -1,71 +1,104 @@
 'use client';
 
-import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { useErrorTitle } from '#app/_client/use-error-title.ts';
+import { usePlaces } from '#app/_client/use-places.ts';
+import { NothingToOrder } from '#app/(shop)/checkout/nothing-to-order.tsx';
 import { RefusalPanel } from '#app/(shop)/checkout/refusal-panel.tsx';
+import { type Destination, keepAddress } from '#app/(shop)/checkout/send-order.ts';
 import { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
-import { useKeptForm } from '#app/(shop)/checkout/use-kept-form.ts';
-import { AddressFields, type Country, EmailField } from '#components/checkout/address-fields.tsx';
+import { GUEST, useKeptForm } from '#app/(shop)/checkout/use-kept-form.ts';
+import type { Country } from '#components/address/address-fields.tsx';
+import { toShippingAddress } from '#components/address/address-form.ts';
+import { AddressLines } from '#components/address/address-lines.tsx';
+import { AddressStep } from '#components/checkout/address-step.tsx';
 import { CardField, type CardTaker } from '#components/checkout/card-field.tsx';
 import {
+  emptyForm,
   type FormErrors,
   type FormField,
   fieldError,
   formErrors,
   serverErrors,
-  toShippingAddress,
 } from '#components/checkout/checkout-form.ts';
 import { CheckoutSection } from '#components/checkout/checkout-section.tsx';
-import { ErrorSummary } from '#components/checkout/error-summary.tsx';
+import { DeliveryStep } from '#components/checkout/delivery-step.tsx';
+import { OrderGlance } from '#components/checkout/order-glance.tsx';
 import { OrderReview } from '#components/checkout/order-review.tsx';
 import { type OpenOrder, ResumeOrder } from '#components/checkout/resume-order.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { formatMoney } from '#components/ui/money.tsx';
-import type { PreviewView } from '#domain/pricing/types.ts';
+import { ErrorSummary } from '#components/ui/error-summary.tsx';
+import type { AddressView } from '#domain/account/types.ts';
+import type { CheckoutView } from '#domain/order/types.ts';
 
 type CheckoutScreenProps = {
-  preview: PreviewView;
+  preview: CheckoutView;
   openOrder: OpenOrder | null;
-  member: { email: string } | null;
+  member: { userId: string; email: string } | null;
+  addresses: readonly AddressView[];
   countries: readonly Country[];
   homeCountry: string;
   arrives: string;
   holdMinutes: number;
 };
 
-/** One page from address to Pay: what was typed stays whatever happens, and what went wrong stands at the top with the way on. */
+/**
+ * One page from address to Pay: address, delivery, payment, review. What is finished folds up and can be opened again, what was typed
+ * stays whatever happens, and what went wrong stands at the top with the way on.
+ */
 export function CheckoutScreen(props: CheckoutScreenProps) {
-  const { member, countries, holdMinutes } = props;
+  const { member, addresses, countries, holdMinutes } = props;
   const t = useTranslations('checkout');
-  const locale = useLocale();
+  const words = { checkout: t, address: useTranslations('address') };
   const guest = member === null;
-  const [form, change] = useKeptForm(props.homeCountry);
+  const [kept, change] = useKeptForm(member?.userId ?? GUEST, emptyForm(props.homeCountry, addresses));
+  // What was kept may name an address that has left the book since.
+  const chosen = addresses.find((address) => address.addressId === kept.addressId);
+  const form = chosen ? kept : { ...kept, addressId: '' };
   const [errors, setErrors] = useState<FormErrors>({});
   const [attempt, setAttempt] = useState(0);
+  // Until the buyer opens or closes it: open where something has to be typed.
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const editing = opened ?? !chosen;
+  const nextHeading = useRef<HTMLHeadingElement>(null);
+  const addressHeading = useRef<HTMLHeadingElement>(null);
   const trouble = useRef<HTMLDivElement>(null);
   const card = useRef<CardTaker>(null);
   const [taking, setTaking] = useState(false);
-  const checkout = useCheckout(props.preview, ({ problem }) => {
-    const placed = problem.code === 'INVALID_REQUEST' ? serverErrors(t, problem.errors ?? [], form) : {};
-    setErrors(placed);
-    if (Object.keys(placed).length > 0) setAttempt((count) => count + 1);
+
+  const destination: Destination = chosen
+    ? { addressId: chosen.addressId }
+    : { shippingAddress: toShippingAddress(form) };
+  const checkout = useCheckout(props.preview, editing ? null : destination, ({ problem }) => {
+    show(problem.code === 'INVALID_REQUEST' ? serverErrors(words, problem.errors ?? [], form) : {});
   });
   const { preview, refusal } = checkout;
-  useErrorTitle(refusal !== null || (attempt > 0 && Object.keys(errors).length > 0));
+  const places = usePlaces(form.country, editing && !chosen);
   useEffect(() => {
     // After the panel is on the page; a frame's wait is too short on a busy device.
     if (refusal) trouble.current?.focus();
   }, [refusal]);
 
+  useEffect(() => {
+    // Finished: on to the next section, once this one has folded up.
+    if (opened === false) nextHeading.current?.focus();
+  }, [opened]);
+
+  /** Shows what is wrong, beside the fields and in the summary, which takes the focus; says whether anything is. */
+  const show = (found: FormErrors): boolean => {
+    setErrors(found);
+    const { paymentMethodToken: _card, ...typed } = found;
+    if (Object.keys(typed).length > 0) setOpened(true);
+    if (Object.keys(found).length > 0) setAttempt((count) => count + 1);
+    return Object.keys(found).length > 0;
+  };
+  const finishAddress = () => {
+    if (show(formErrors(words, form, guest))) return;
+    setOpened(false);
+  };
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    const found = formErrors(t, form, guest);
-    setErrors(found);
-    if (Object.keys(found).length > 0) setAttempt((count) => count + 1);
-    else if (!preview.orderable && !refusal) trouble.current?.focus();
+    if (show(formErrors(words, form, guest))) return;
+    if (!preview.orderable && !refusal) trouble.current?.focus();
     else void pay();
   };
   const pay = async () => {
@@ -73,52 +106,20 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     const taken = await card.current?.takeCard();
     setTaking(false);
     if (!taken || 'error' in taken) {
-      setErrors(taken ? { paymentMethodToken: taken.error } : {});
-      setAttempt((count) => count + 1);
+      show(taken ? { paymentMethodToken: taken.error } : {});
       return;
     }
+    if (member && 'shippingAddress' in destination && form.keepAddress) void keepAddress(destination.shippingAddress);
     await checkout.pay({
-      shippingAddress: toShippingAddress(form),
+      ...destination,
       paymentMethodToken: taken.token,
       ...(guest ? { email: form.email.trim() } : {}),
     });
   };
-  const binding = {
-    form,
-    errors,
-    onChange: change,
-    onLeave: (field: FormField) =>
-      setErrors(({ [field]: _before, ...rest }) => {
-        const error = fieldError(t, form, field, guest);
-        return error ? { ...rest, [field]: error } : rest;
-      }),
-  };
 
   const emptied = refusal?.problem.code === 'CART_EMPTY';
   if (preview.items.length === 0 && (!refusal || emptied) && preview.warnings.length === 0) {
-    return (
-      <EmptyState
-        level={1}
-        title={t('nothingToOrder')}
-        action={
-          <Button asChild>
-            <Link href="/">{t('lookAround')}</Link>
-          </Button>
-        }
-      >
-        {emptied && (
-          <p>
-            {t.rich('emptied', {
-              orders: (text) => (
-                <Link href="/orders" className="text-accent underline underline-offset-4">
-                  {text}
-                </Link>
-              ),
-            })}
-          </p>
-        )}
-      </EmptyState>
-    );
+    return <NothingToOrder emptied={emptied} />;
   }
 
   return (
@@ -126,38 +127,53 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     <form method="post" noValidate onSubmit={submit} className="grid gap-6">
       <h1 className="text-2xl">{t('title')}</h1>
       {props.openOrder && !refusal && <ResumeOrder order={props.openOrder} />}
-      <ErrorSummary errors={attempt > 0 ? errors : {}} attempt={attempt} />
+      <ErrorSummary errors={attempt > 0 ? errors : {}} idPrefix="checkout" attempt={attempt} />
       <RefusalPanel ref={trouble} checkout={checkout} />
+      <OrderGlance preview={preview} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_24rem]">
-        <div className="grid gap-8">
-          <CheckoutSection step={1} title={t('contact')}>
-            {member ? (
-              <p className="text-sm">
-                {t.rich('reachYou', { email: member.email, strong: (text) => <strong>{text}</strong> })}
-              </p>
-            ) : (
-              <EmailField {...binding} />
-            )}
+        <div className="grid min-w-0 gap-8">
+          <CheckoutSection
+            step={1}
+            title={t('address')}
+            headingRef={addressHeading}
+            onEdit={() => {
+              setOpened(true);
+              addressHeading.current?.focus();
+            }}
+            summary={
+              editing ? undefined : (
+                <div className="grid gap-1 text-sm">
+                  <AddressLines address={chosen ?? toShippingAddress(form)} />
+                  <p className="break-all text-muted">{member?.email ?? form.email}</p>
+                </div>
+              )
+            }
+          >
+            <AddressStep
+              {...{ member, addresses, countries, places, form, errors }}
+              onChange={change}
+              onLeave={(field: FormField) =>
+                setErrors(({ [field as keyof FormErrors]: _before, ...rest }) => {
+                  const error = fieldError(words, form, field, guest);
+                  return error ? { ...rest, [field]: error } : rest;
+                })
+              }
+              onContinue={finishAddress}
+            />
           </CheckoutSection>
-          <CheckoutSection step={2} title={t('address')}>
-            <AddressFields {...binding} countries={countries} />
+          <CheckoutSection step={2} title={t('delivery')} headingRef={nextHeading}>
+            <DeliveryStep
+              arrives={props.arrives}
+              shipping={preview.shipping}
+              currency={preview.currency}
+              parcels={preview.parcels}
+            />
           </CheckoutSection>
-          <CheckoutSection step={3} title={t('delivery')}>
-            <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-lg border border-line bg-paper p-4 text-sm">
-              <span>
-                <span className="font-semibold">{t('toYourDoor')}</span>
-                <span className="block text-muted">{t('arrives', { dates: props.arrives })}</span>
-              </span>
-              <span className="figures font-semibold">
-                {Number(preview.shipping) === 0 ? t('free') : formatMoney(preview.shipping, preview.currency, locale)}
-              </span>
-            </p>
-          </CheckoutSection>
-          <CheckoutSection step={4} title={t('payment')}>
+          <CheckoutSection step={3} title={t('payment')}>
             <CardField
               ref={card}
               value={form.paymentMethodToken}
-              onChange={(token) => change('paymentMethodToken', token)}
+              onChange={(paymentMethodToken) => change({ paymentMethodToken })}
               error={errors.paymentMethodToken}
             />
           </CheckoutSection>

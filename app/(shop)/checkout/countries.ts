@@ -1,4 +1,4 @@
-import type { Country } from '#components/checkout/address-fields.tsx';
+import type { Country } from '#components/address/address-fields.tsx';
 import type { Locale } from '#db/enums.ts';
 import { isCountryCode } from '#domain/account/locate-city.ts';
 

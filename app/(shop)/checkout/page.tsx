@@ -7,6 +7,7 @@ import { countriesIn, homeCountry } from '#app/(shop)/checkout/countries.ts';
 import { findOpenOrder } from '#app/(shop)/checkout/find-open-order.ts';
 import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { database, processEnv } from '#db/client.ts';
+import { listAddresses } from '#domain/account/read-addresses.ts';
 import { previewCheckout } from '#domain/cart/preview-checkout.ts';
 import { nowMs, toTimestamp } from '#lib/clock.ts';
 
@@ -19,15 +20,17 @@ export default async function CheckoutPage() {
   const locale = await getLocale();
   const [buyer, user] = await Promise.all([currentBuyer(), currentUser()]);
   if (!buyer) redirect('/cart');
-  const [preview, openOrder] = await Promise.all([
+  const [preview, openOrder, addresses] = await Promise.all([
     previewCheckout(database(), buyer),
     findOpenOrder(database(), buyer),
+    user ? listAddresses(database(), user.userId) : [],
   ]);
   return (
     <CheckoutScreen
-      preview={preview}
+      preview={{ ...preview, parcels: null }}
       openOrder={openOrder}
-      member={user ? { email: user.email } : null}
+      member={user ? { userId: user.userId, email: user.email } : null}
+      addresses={addresses}
       countries={countriesIn(locale)}
       homeCountry={homeCountry(preview.currency)}
       arrives={deliveryEstimate(toTimestamp(new Date(nowMs())), locale)}

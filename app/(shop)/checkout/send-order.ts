@@ -4,12 +4,10 @@ import { type Answer, callApi } from '#app/_client/call-api.ts';
 import { keyFor, newKeyFor } from '#app/_client/idempotency.ts';
 import type { OrderView, ShippingAddressView } from '#domain/order/types.ts';
 
-export type OrderBody = {
-  priceVersion: string;
-  shippingAddress: ShippingAddressView;
-  email?: string;
-  paymentMethodToken: string;
-};
+/** Where it goes: an address of the book, or one that is written out. */
+export type Destination = { addressId: string } | { shippingAddress: ShippingAddressView };
+
+export type OrderBody = Destination & { priceVersion: string; email?: string; paymentMethodToken: string };
 
 const endedUnpaid = ['EXPIRED', 'CANCELLED', 'PAYMENT_FAILED'];
 
@@ -27,4 +25,9 @@ export async function sendOrder(body: OrderBody, cartVersion: number): Promise<A
     ? answer.replayed && endedUnpaid.includes(answer.value.status)
     : answer.problem.code === 'IDEMPOTENCY_KEY_REUSED';
   return stale ? send(newKeyFor(attempt)) : answer;
+}
+
+/** Puts what was typed into the member's book, for the next time. It is a favour: the order goes on whether it works or not. */
+export async function keepAddress(address: ShippingAddressView): Promise<void> {
+  await callApi('/api/v1/addresses', { method: 'POST', body: address });
 }

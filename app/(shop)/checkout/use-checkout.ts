@@ -1,17 +1,28 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi, type Problem } from '#app/_client/call-api.ts';
 import { type LineRef, useRemoveLine, useSetQuantity } from '#app/_client/use-cart.ts';
-import { type OrderBody, sendOrder } from '#app/(shop)/checkout/send-order.ts';
+import { type Destination, type OrderBody, sendOrder } from '#app/(shop)/checkout/send-order.ts';
+import type { CheckoutView } from '#domain/order/types.ts';
 import type { PreviewView } from '#domain/pricing/types.ts';
 
-async function readPreview(): Promise<PreviewView> {
-  const answer = await callApi<PreviewView>('/api/v1/checkout/preview', { method: 'POST', body: {} });
+async function readPreview(destination: Destination | null): Promise<CheckoutView> {
+  const body = destination ?? {};
+  const answer = await callApi<CheckoutView>('/api/v1/checkout/preview', { method: 'POST', body });
   if (!answer.ok) throw new ApiError(answer.problem);
   return answer.value;
+}
+
+/** What was answered last in this visit, whatever address it was for; without its parcels, which are that address's. */
+function latestOf(client: QueryClient, visit: readonly unknown[]): CheckoutView | undefined {
+  const answers = client.getQueryCache().findAll({ queryKey: visit });
+  const latest = answers.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]?.state.data as
+    | CheckoutView
+    | undefined;
+  return latest && { ...latest, parcels: null };
 }
 
 export type Refusal = { problem: Problem; retryAfterSeconds: number | null; shown: PreviewView };
@@ -20,12 +31,21 @@ export type Refusal = { problem: Problem; retryAfterSeconds: number | null; show
  * The course of one checkout: the preview on the screen, the order that is sent for exactly it, and what came back. A refusal
  * keeps the preview that was shown when Pay was pressed, to say what differs. `onRefused` runs after each one.
  */
-export function useCheckout(initial: PreviewView, onRefused: (refusal: Refusal) => void) {
+export function useCheckout(
+  initial: CheckoutView,
+  destination: Destination | null,
+  onRefused: (refusal: Refusal) => void,
+) {
   const router = useRouter();
   const client = useQueryClient();
   // Keyed by what the server priced for this visit: an earlier visit's preview is of another cart.
-  const queryKey = ['preview', initial.cartVersion, initial.priceVersion];
-  const preview = useQuery({ queryKey, queryFn: readPreview, initialData: initial });
+  const visit = ['preview', initial.cartVersion, initial.priceVersion];
+  const preview = useQuery({
+    queryKey: [...visit, destination],
+    queryFn: () => readPreview(destination),
+    // Another address changes the parcels and not the prices: what is on the screen stays there until the answer comes.
+    initialData: () => latestOf(client, visit) ?? initial,
+  });
   const setQuantity = useSetQuantity();
   const removeLine = useRemoveLine();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -44,7 +64,7 @@ export function useCheckout(initial: PreviewView, onRefused: (refusal: Refusal) 
     return () => window.removeEventListener('pageshow', wake);
   }, [router]);
 
-  const pay = async (order: Omit<OrderBody, 'priceVersion'>) => {
+  const pay = async (order: Destination & Omit<OrderBody, 'priceVersion' | 'addressId' | 'shippingAddress'>) => {
     if (underWay.current) return;
     underWay.current = true;
     setPaying(true);

@@ -1,25 +1,32 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { type CheckoutForm, emptyForm, type FormField } from '#components/checkout/checkout-form.ts';
+import type { CheckoutForm } from '#components/checkout/checkout-form.ts';
 
 const KEY = 'hf_checkout_form';
 
+/** Whoever typed before they signed in. */
+export const GUEST = 'guest';
+
+type Kept = { who: string; form: Partial<CheckoutForm> };
+
 /**
  * What was typed at the checkout, kept in this tab: a reload, Back, or a refused order loses nothing. It is read after the first
- * render, so that the page is the same on the server and in the browser.
+ * render, so that the page is the same on the server and in the browser. What a member typed is shown to nobody else who uses the
+ * tab after them; what a guest typed comes along when they sign in.
  */
-export function useKeptForm(country: string) {
-  const [form, setForm] = useState<CheckoutForm>(() => emptyForm(country));
+export function useKeptForm(who: string, initial: CheckoutForm) {
+  const [form, setForm] = useState<CheckoutForm>(initial);
   useEffect(() => {
     const kept = readKept();
-    if (kept) setForm((empty) => ({ ...empty, ...kept }));
-  }, []);
-  const change = (field: FormField, value: string) =>
+    if (kept && (kept.who === who || kept.who === GUEST)) setForm((empty) => ({ ...empty, ...kept.form }));
+    else if (kept) forgetKept();
+  }, [who]);
+  const change = (changed: Partial<CheckoutForm>) =>
     setForm((before) => {
-      const after = { ...before, [field]: value };
+      const after = { ...before, ...changed };
       try {
-        sessionStorage.setItem(KEY, JSON.stringify(after));
+        sessionStorage.setItem(KEY, JSON.stringify({ who, form: after } satisfies Kept));
       } catch {
         // No room or no permission: the form works all the same, it is only not kept.
       }
@@ -28,11 +35,20 @@ export function useKeptForm(country: string) {
   return [form, change] as const;
 }
 
-function readKept(): Partial<CheckoutForm> | null {
+function forgetKept() {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (kept === null || typeof kept !== 'object') return null;
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}
+
+function readKept(): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
+    if (typeof kept?.who !== 'string' || typeof kept.form !== 'object' || kept.form === null) return null;
+    const form = Object.fromEntries(Object.entries(kept.form).filter(([, value]) => typeof value === 'string'));
+    return { who: kept.who, form };
   } catch {
     return null;
   }
