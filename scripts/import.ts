@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       const sellerName = values.seller ?? sellerNameOf(file);
       const result = await importShopifyProducts(db, {
         csv: fs.readFileSync(file, 'utf8'),
-        sellerName,
+        seller: { name: sellerName },
         currency: env.STORE_CURRENCY,
         // A file from a clock ahead of ours must not outdo what the seller pushes next.
         countedAt: new Date(Math.min(fs.statSync(file).mtimeMs, Date.now())),

@@ -25,8 +25,8 @@ export type ImportReport = {
 
 export type ImportOptions = {
   readonly csv: string;
-  /** Made when no seller has the slug of this name. */
-  readonly sellerName: string;
+  /** By name, who is made when no seller has the slug of it; or by the id of one who is there. */
+  readonly seller: { readonly name: string } | { readonly sellerId: string };
   readonly currency: string;
   /** When the file's counts were true: a count that the seller pushed later stands anyway. */
   readonly countedAt: Date;
@@ -54,11 +54,10 @@ const CITIES = [
  */
 export async function importShopifyProducts(db: Db, options: ImportOptions): Promise<ImportReport> {
   const file = readShopifyProducts(options.csv, options.currency);
-  const sellerSlug = deriveSlug(options.sellerName);
-  if (sellerSlug === '') throw new Error(`A seller needs a name with letters or digits, not "${options.sellerName}".`);
   return transaction(db, async (tx) => {
+    const seller = await ensureSeller(tx, options.seller);
+    const { sellerSlug } = seller;
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`import:${sellerSlug}`}, 0))`;
-    const seller = await ensureSeller(tx, sellerSlug, options.sellerName);
     const products = file.products.map((product) => ({ ...product, slug: `${sellerSlug}--${product.slug}` }));
     const goods = await readImportedGoods(
       tx,
@@ -84,10 +83,12 @@ export async function importShopifyProducts(db: Db, options: ImportOptions): Pro
   });
 }
 
-async function ensureSeller(tx: Tx, slug: string, name: string): Promise<{ sellerId: string; warehouseId: string }> {
-  await tx.sql`insert into sellers (slug, name) values (${slug}, ${name}) on conflict (slug) do nothing`;
-  const [seller] = await tx.sql<{ id: string }[]>`select id from sellers where slug = ${slug}`;
-  const sellerId = present(seller, 'seller').id;
+type Place = { readonly sellerId: string; readonly sellerSlug: string; readonly warehouseId: string };
+
+async function ensureSeller(tx: Tx, given: ImportOptions['seller']): Promise<Place> {
+  const { id: sellerId, slug } =
+    'name' in given ? await ensureNamed(tx, given.name) : await readSeller(tx, given.sellerId);
+  // Two imports that both find no warehouse wait for each other at its code.
   const first = () =>
     tx.sql<{ id: string }[]>`select id from warehouses where seller_id = ${sellerId} order by id limit 1`;
   let [warehouse] = await first();
@@ -95,10 +96,26 @@ async function ensureSeller(tx: Tx, slug: string, name: string): Promise<{ selle
     const place = present(CITIES[[...slug].reduce((sum, c) => sum + c.charCodeAt(0), 0) % CITIES.length], 'city');
     await tx.sql`
       insert into warehouses (seller_id, code, city, latitude, longitude)
-      values (${sellerId}, 'MAIN', ${place.city}, ${place.latitude}, ${place.longitude})`;
+      values (${sellerId}, 'MAIN', ${place.city}, ${place.latitude}, ${place.longitude})
+      on conflict do nothing`;
     [warehouse] = await first();
   }
-  return { sellerId, warehouseId: present(warehouse, 'warehouse').id };
+  return { sellerId, sellerSlug: slug, warehouseId: present(warehouse, 'warehouse').id };
+}
+
+type Seller = { readonly id: string; readonly slug: string };
+
+async function ensureNamed(tx: Tx, name: string): Promise<Seller> {
+  const slug = deriveSlug(name);
+  if (slug === '') throw new Error(`A seller needs a name with letters or digits, not "${name}".`);
+  await tx.sql`insert into sellers (slug, name) values (${slug}, ${name}) on conflict (slug) do nothing`;
+  const [seller] = await tx.sql<Seller[]>`select id, slug from sellers where slug = ${slug}`;
+  return present(seller, 'seller');
+}
+
+async function readSeller(tx: Tx, sellerId: string): Promise<Seller> {
+  const [seller] = await tx.sql<Seller[]>`select id, slug from sellers where id = ${sellerId}`;
+  return present(seller, 'the seller whose catalogue this is');
 }
 
 type VariantDecision = { readonly row: ImportRow; readonly create?: VariantWrite; readonly change?: VariantChange };

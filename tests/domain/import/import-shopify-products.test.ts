@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const COUNTED_AT = new Date('2026-01-01T00:00:00Z');
 const run = (csv: string, sellerName: string, dryRun = false) =>
-  importShopifyProducts(db, { csv, sellerName, currency: 'TRY', countedAt: COUNTED_AT, dryRun });
+  importShopifyProducts(db, { csv, seller: { name: sellerName }, currency: 'TRY', countedAt: COUNTED_AT, dryRun });
 
 /** Rows of handle, title, option, SKU, quantity, price, published. */
 const file = (...rows: string[]) =>
