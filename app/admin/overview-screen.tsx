@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { readApi } from '#app/_client/call-api.ts';
+import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
 import { HourOutcomes } from '#components/admin/hour-outcomes.tsx';
 import { judgeOverview } from '#components/admin/judge-overview.ts';
@@ -23,13 +24,13 @@ export function OverviewScreen({ initial, timeZone }: { initial: AdminOverview; 
     queryKey: ['admin', 'overview'],
     queryFn: () => readApi<AdminOverview>('/api/admin/overview'),
     initialData: initial,
-    refetchInterval: PACE_MS,
+    refetchInterval: () => livePace(PACE_MS),
   });
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">Overview</h1>
-        <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} timeZone={timeZone} />
+        <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />
       </div>
       <Verdicts verdicts={judgeOverview(data)} />
       <OverviewFigures overview={data} timeZone={timeZone} />

@@ -1,7 +1,12 @@
 import type { HoldFilter } from '#domain/console/types.ts';
 
 /** What the holds page is asked for; all of it is in its address. */
-export type HoldListing = { filter: HoldFilter; skuId?: string; orderId?: string; cursor?: string };
+export type HoldListing = {
+  filter: HoldFilter;
+  skuId?: string | undefined;
+  orderId?: string | undefined;
+  cursor?: string | undefined;
+};
 
 /** The query of a listing, for the page's own address and for the API alike. */
 export function holdsQuery({ filter, skuId, orderId, cursor }: HoldListing): string {

@@ -1,13 +1,15 @@
 'use client';
 
 import Link from 'next/link';
+import { buyerWords, codeWords, paymentTones } from '#components/admin/code-words.ts';
+import { HoldActions } from '#components/admin/hold-actions.tsx';
 import { type HoldListing, holdsHref } from '#components/admin/holds-href.ts';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { formatSeconds } from '#components/ui/countdown.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Cell, Table } from '#components/ui/table.tsx';
 import { useServerClock } from '#components/ui/use-server-clock.ts';
-import type { AttemptStatus, HoldState } from '#db/enums.ts';
+import type { HoldState } from '#db/enums.ts';
 import type { HoldView } from '#domain/order/types.ts';
 
 const columns = [
@@ -23,33 +25,28 @@ const columns = [
 
 const stateTones: Record<HoldState, BadgeTone> = { ACTIVE: 'accent', CONFIRMED: 'good', RELEASED: 'plain' };
 
-const paymentTones: Partial<Record<AttemptStatus, BadgeTone>> = {
-  REQUIRES_ACTION: 'ember',
-  UNKNOWN: 'brass',
-  DECLINED: 'bad',
-  FAILED: 'bad',
-  AUTHORIZED: 'accent',
-  CAPTURED: 'good',
+type HoldsTableProps = {
+  holds: readonly HoldView[];
+  at: string;
+  listing: HoldListing;
+  timeZone: string;
+  /** The order that something is being done to. */
+  busyWith: string | undefined;
+  onRelease: (hold: HoldView, reason: string) => void;
+  onExtend: (hold: HoldView, minutes: number, reason: string) => void;
 };
 
-const words = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
-
-/** "member 7", or the start of a guest's hash: enough to tell two buyers apart, nothing to find them by. */
-function buyerWords(buyer: string): string {
-  return buyer.startsWith('u:') ? `member ${buyer.slice(2)}` : `guest ${buyer.slice(2, 8)}`;
-}
-
-type HoldsTableProps = { holds: readonly HoldView[]; at: string; listing: HoldListing; timeZone: string };
-
-export function HoldsTable({ holds, at, listing, timeZone }: HoldsTableProps) {
+/** Holds, a line each; what is done to one is done to its whole order, and its first line offers it. */
+export function HoldsTable({ holds, at, listing, timeZone, busyWith, onRelease, onExtend }: HoldsTableProps) {
   const now = useServerClock(at);
+  const open = listing.filter === 'ACTIVE' || listing.filter === 'EXPIRED_WAITING';
   return (
-    <Table caption="Holds" columns={columns}>
-      {holds.map((hold) => (
+    <Table caption="Holds" columns={open ? [...columns, { key: 'act', label: 'Whole order' }] : columns}>
+      {holds.map((hold, index) => (
         <tr key={`${hold.orderId}:${hold.skuId}:${hold.warehouseId}`} className="hover:bg-sunken/60">
           <Cell>
             <Link
-              href={holdsHref({ filter: listing.filter, orderId: hold.orderId })}
+              href={`/admin/orders/${hold.orderId}`}
               className="figures inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-4"
             >
               {hold.number}
@@ -58,7 +55,7 @@ export function HoldsTable({ holds, at, listing, timeZone }: HoldsTableProps) {
               <Moment iso={hold.createdAt} timeZone={timeZone} style="second" />
             </span>
           </Cell>
-          <Cell className="max-w-64">
+          <Cell className="max-w-64 whitespace-normal">
             <Link
               href={holdsHref({ filter: listing.filter, skuId: hold.skuId })}
               className="inline-block min-h-6 underline decoration-line underline-offset-4 hover:decoration-current"
@@ -73,11 +70,27 @@ export function HoldsTable({ holds, at, listing, timeZone }: HoldsTableProps) {
             <TimeLeft hold={hold} now={now} />
           </Cell>
           <Cell>
-            <Badge tone={paymentTones[hold.paymentStatus] ?? 'plain'}>{words(hold.paymentStatus)}</Badge>
+            <Badge tone={paymentTones[hold.paymentStatus]}>{codeWords(hold.paymentStatus)}</Badge>
           </Cell>
           <Cell>
-            <Badge tone={stateTones[hold.state]}>{words(hold.state)}</Badge>
+            <Badge tone={stateTones[hold.state]}>{codeWords(hold.state)}</Badge>
           </Cell>
+          {open && (
+            <Cell>
+              {holds[index - 1]?.orderId === hold.orderId ? (
+                <span className="text-muted text-xs">as above</span>
+              ) : (
+                <HoldActions
+                  hold={hold}
+                  now={now}
+                  timeZone={timeZone}
+                  busy={busyWith === hold.orderId}
+                  onRelease={(reason) => onRelease(hold, reason)}
+                  onExtend={(minutes, reason) => onExtend(hold, minutes, reason)}
+                />
+              )}
+            </Cell>
+          )}
         </tr>
       ))}
     </Table>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput } from '#app/_http/field-errors.ts';
-import { json } from '#app/_http/json.ts';
+import { liveJson } from '#app/_http/live-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireAdmin } from '#app/_session/roles.ts';
 import { database } from '#db/client.ts';
@@ -21,5 +21,7 @@ const query = z.object({
 /** `GET /api/admin/holds?filter=&skuId=&orderId=&cursor=&limit=`: the holds, newest first. */
 export const GET = route(async (request) => {
   await requireAdmin(request);
-  return json(await listHolds(database(), parseInput(query, Object.fromEntries(new URL(request.url).searchParams))));
+  return await liveJson(
+    await listHolds(database(), parseInput(query, Object.fromEntries(new URL(request.url).searchParams))),
+  );
 });

@@ -1,5 +1,5 @@
 import { parseInput } from '#app/_http/field-errors.ts';
-import { json } from '#app/_http/json.ts';
+import { liveJson } from '#app/_http/live-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireAdmin } from '#app/_session/roles.ts';
 import { database, processEnv } from '#db/client.ts';
@@ -11,5 +11,5 @@ export const GET = route(async (request) => {
   await requireAdmin(request);
   const wanted = parseInput(shortfallsInput, Object.fromEntries(new URL(request.url).searchParams));
   const timeZone = processEnv().STORE_TIME_ZONE;
-  return json(await listShortfalls(database(), { ...wanted, timeZone }));
+  return await liveJson(await listShortfalls(database(), { ...wanted, timeZone }));
 });

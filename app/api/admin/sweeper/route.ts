@@ -1,5 +1,5 @@
 import { parseInput } from '#app/_http/field-errors.ts';
-import { json } from '#app/_http/json.ts';
+import { liveJson } from '#app/_http/live-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireAdmin } from '#app/_session/roles.ts';
 import { database } from '#db/client.ts';
@@ -10,5 +10,5 @@ import { readSweeper } from '#domain/console/read-sweeper.ts';
 export const GET = route(async (request) => {
   await requireAdmin(request);
   const wanted = parseInput(sweeperInput, Object.fromEntries(new URL(request.url).searchParams));
-  return json(await readSweeper(database(), wanted));
+  return await liveJson(await readSweeper(database(), wanted));
 });

@@ -1,4 +1,4 @@
-import { json } from '#app/_http/json.ts';
+import { liveJson } from '#app/_http/live-json.ts';
 import { problem } from '#app/_http/problem.ts';
 import { route } from '#app/_http/route.ts';
 import { requireAdmin } from '#app/_session/roles.ts';
@@ -14,5 +14,5 @@ export const GET = route<Context>(async (request, { params }) => {
   const id = rowIdInput.safeParse((await params).updateId);
   const view = id.success && (await readShortfall(database(), id.data, processEnv().STORE_TIME_ZONE));
   if (!view) throw problem('NOT_FOUND');
-  return json(view);
+  return await liveJson(view);
 });

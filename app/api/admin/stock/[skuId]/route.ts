@@ -1,5 +1,5 @@
 import { parseInput } from '#app/_http/field-errors.ts';
-import { json } from '#app/_http/json.ts';
+import { liveJson } from '#app/_http/live-json.ts';
 import { problem } from '#app/_http/problem.ts';
 import { route } from '#app/_http/route.ts';
 import { requireAdmin } from '#app/_session/roles.ts';
@@ -17,5 +17,5 @@ export const GET = route<Context>(async (request, { params }) => {
   const timeZone = processEnv().STORE_TIME_ZONE;
   const view = id.success && (await readSkuStock(database(), id.data, { ...wanted, timeZone }));
   if (!view) throw problem('NOT_FOUND');
-  return json(view);
+  return await liveJson(view);
 });

@@ -15,7 +15,7 @@ type Context = { params: Promise<{ orderId: string }> };
 
 const input = z.object({ reason: plainLine(500) });
 
-/** `POST /api/admin/orders/{orderId}/release` `{reason}`: gives the stock of an unpaid order back, and what the bank holds with it. */
+/** `POST /api/admin/orders/{orderId}/release` `{reason}`: gives the stock of an unpaid order back, and what the bank holds with it. `released` is false when it was cancelled before. */
 export const POST = route<Context>(async (request, { params }) => {
   const admin = await requireAdmin(request);
   const { reason } = await readJson(request, input);
@@ -31,5 +31,5 @@ export const POST = route<Context>(async (request, { params }) => {
     orderId,
     resumeSaga(engine, orderId).then(() => undefined),
   );
-  return json({ orderId, status: 'CANCELLED' });
+  return json({ orderId, status: 'CANCELLED', released: result.value });
 });
