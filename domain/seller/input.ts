@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { MAX_ROWS } from './rules.ts';
+import { deliveryStates, keyScopes, sellerEventKinds } from '#db/enums.ts';
+import { plainLine } from '#domain/account/input.ts';
+import { MAX_QUANTITY, MAX_ROWS } from './rules.ts';
+import { stockFilters } from './types.ts';
 
 /** What `PUT /seller-api/v1/stocks` takes: rows are judged one by one, so here only the overall shape is checked. */
 export const stockBatchInput = z.array(z.unknown()).min(1).max(MAX_ROWS);
@@ -45,3 +48,47 @@ export const stockListInput = z.object({ cursor: place.optional(), limit: limitO
 
 /** The query of `GET /seller-api/v1/orders`. */
 export const orderFeedInput = z.object({ after: place.optional(), limit: limitOf(500, 100) });
+
+/** A row's id in an address: what is none names nothing. */
+export const idInput = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** `PUT /api/seller/stocks/{skuId}/{warehouseId}` */
+export const countByHandInput = z.object({
+  quantity: z.number().int().min(0).max(MAX_QUANTITY),
+  seenOnHand: z.number().int().min(0).max(MAX_QUANTITY),
+});
+
+/** A file is sent as text in JSON, twice: to be previewed, and to be applied. 2 MB are 20,000 lines of counts. */
+export const MAX_FILE_BYTES = 2_097_152;
+export const uploadInput = z.object({ csv: z.string().min(1), apply: z.boolean() });
+
+export const keyInput = z.object({ name: plainLine(100), scopes: z.array(z.enum(keyScopes)).min(1).max(10) });
+
+const events = z.array(z.enum(sellerEventKinds)).min(1).max(10);
+export const endpointInput = z.object({ url: z.string().trim().min(1).max(2_000), events });
+export const endpointChangeInput = z
+  .object({ enabled: z.boolean().optional(), events: events.optional() })
+  .refine((change) => change.enabled !== undefined || change.events !== undefined, 'must change something');
+
+export const packedInput = z.object({ packed: z.boolean() });
+
+const text = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined);
+const id = idInput.optional().catch(undefined);
+
+/** What the pages are asked for in their addresses; what is no sensible question is as if it were not there. */
+export const stockPageInput = z.object({
+  filter: z.enum(stockFilters).catch('ALL'),
+  q: text(100),
+  warehouse: id,
+  cursor: text(100),
+});
+export const fulfilmentPageInput = z.object({
+  show: z.enum(['open', 'packed']).catch('open'),
+  warehouse: id,
+  cursor: text(100),
+});
+export const cursorPageInput = z.object({ cursor: text(100) });
+export const deliveryPageInput = z.object({
+  state: z.enum(deliveryStates).optional().catch(undefined),
+  cursor: text(100),
+});

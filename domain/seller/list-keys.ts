@@ -36,3 +36,8 @@ export async function listKeys(db: Db, sellerId: SellerId): Promise<KeyView[]> {
     state: revokedAt ? 'REVOKED' : expired ? 'EXPIRED' : expiresAt ? 'REPLACED' : 'ACTIVE',
   }));
 }
+
+/** Whether the key, valid or not, is this seller's. */
+export async function isOwnKey(db: Db, sellerId: SellerId, keyId: string): Promise<boolean> {
+  return (await db.sql`select 1 from api_keys where id = ${keyId} and seller_id = ${sellerId}`).length > 0;
+}

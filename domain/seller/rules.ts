@@ -8,7 +8,7 @@ export const MAX_ROWS = 1_000;
 const MAX_SKU_LENGTH = 255;
 
 /** Fits the column (2^31 - 1) with room for what is added back. */
-const MAX_QUANTITY = 1_000_000_000;
+export const MAX_QUANTITY = 1_000_000_000;
 
 /** How far a source's clock may be ahead of the database's: 5 minutes (SPEC 9). */
 const MAX_AHEAD_MICROS = 5 * 60 * 1_000_000;

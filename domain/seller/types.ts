@@ -1,3 +1,5 @@
+/* Long because it is a list: every shape that the seller API and the seller console give out, each by its own name. */
+
 import type { DeliveryState, KeyScope, SellerEventKind, StockUpdateSource } from '#db/enums.ts';
 
 /** Why a row of a report was refused, in the order in which it is looked for: the first that applies is the answer. */
@@ -156,6 +158,21 @@ export type UploadRow = RowResult & {
   readonly onHandBefore: number | null;
 };
 export type UploadReport = Omit<StockReport, 'results'> & { readonly rows: readonly UploadRow[] };
+
+/** What a catalogue would do to each row of its file, or did. */
+export type CatalogueReport = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  rows: {
+    line: number;
+    handle: string;
+    sku: string;
+    outcome: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'REFUSED';
+    notes: string[];
+  }[];
+};
 
 export const stockFilters = ['ALL', 'LOW', 'OUT', 'SHORT'] as const;
 /** LOW: few units left. OUT: none. SHORT: was reported below what buyers held, lately. */

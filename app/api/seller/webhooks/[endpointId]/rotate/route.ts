@@ -1,0 +1,18 @@
+import { json } from '#app/_http/json.ts';
+import { problem } from '#app/_http/problem.ts';
+import { route } from '#app/_http/route.ts';
+import { requireSellerUser } from '#app/_session/seller-user.ts';
+import { readId } from '#app/api/seller/read-id.ts';
+import { database } from '#db/client.ts';
+import { rotateEndpointSecret } from '#domain/seller/rotate-endpoint-secret.ts';
+
+type Context = { params: Promise<{ endpointId: string }> };
+
+/** `POST /api/seller/webhooks/{endpointId}/rotate`: a new secret, shown in this answer and never again; both sign for a day. */
+export const POST = route<Context>(async (request, { params }) => {
+  const { sellerId } = await requireSellerUser(request);
+  const endpointId = readId((await params).endpointId);
+  const rotated = await rotateEndpointSecret(database(), sellerId, endpointId);
+  if (!rotated) throw problem('NOT_FOUND');
+  return json({ endpointId, ...rotated }, { status: 201 });
+});
