@@ -106,6 +106,10 @@ export const capture = (db: Db, order: MadeOrder) => settle(db, order, payment(o
 /** The capture failed for good: the units come back, the order is PAYMENT_FAILED. */
 export const failCapture = (db: Db, order: MadeOrder) => settle(db, order, payment(order, 'FAILED'));
 
+/** The bank refuses for good, before anything was authorised: the order is PAYMENT_FAILED. */
+export const refuse = (db: Db, order: MadeOrder) =>
+  settle(db, order, { kind: 'REFUSED', code: 'INVALID_AMOUNT', detail: 'not by this bank' });
+
 /** The bank's answer was lost: the payment is UNKNOWN and the hold is kept. */
 export const loseAnswer = (db: Db, order: MadeOrder) =>
   settle(db, order, { kind: 'NO_ANSWER', detail: 'the connection was cut' });
