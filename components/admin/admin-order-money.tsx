@@ -1,19 +1,9 @@
-import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
+import Link from 'next/link';
+import { codeWords, paymentTones } from '#components/admin/code-words.ts';
+import { Badge } from '#components/ui/badge.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { AttemptStatus } from '#db/enums.ts';
 import type { AdminOrderView } from '#domain/console/types.ts';
-
-const tones: Partial<Record<AttemptStatus, BadgeTone>> = {
-  REQUIRES_ACTION: 'ember',
-  UNKNOWN: 'brass',
-  DECLINED: 'bad',
-  FAILED: 'bad',
-  AUTHORIZED: 'accent',
-  CAPTURED: 'good',
-};
-
-const words = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
 
 /** What the order costs, what was taken, and what went back. */
 export function AdminOrderMoney({ order }: { order: AdminOrderView }) {
@@ -49,14 +39,19 @@ export function AdminAttempts({ order, timeZone }: { order: AdminOrderView; time
       {order.attempts.map((attempt) => (
         <li key={attempt.attemptId} className="grid gap-1 text-sm">
           <p className="flex flex-wrap items-center justify-between gap-2">
-            <Badge tone={tones[attempt.status] ?? 'plain'}>{words(attempt.status)}</Badge>
+            <Badge tone={paymentTones[attempt.status]}>{codeWords(attempt.status)}</Badge>
             <Money amount={attempt.amount} currency={order.currency} className="font-semibold" />
           </p>
           <p className="text-muted text-xs">
             <Moment iso={attempt.createdAt} timeZone={timeZone} style="second" />
             {attempt.declineCode && ` · ${attempt.declineCode}`}
           </p>
-          <p className="figures select-all break-all text-muted text-xs">{attempt.attemptId}</p>
+          <Link
+            href={`/admin/payments/${attempt.attemptId}`}
+            className="figures min-h-6 break-all text-accent text-xs underline underline-offset-4"
+          >
+            {attempt.attemptId}
+          </Link>
         </li>
       ))}
     </ol>

@@ -2,7 +2,6 @@
 
 import { RotateCcw } from 'lucide-react';
 import Link from 'next/link';
-import { holdsHref } from '#components/admin/holds-href.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatSeconds } from '#components/ui/countdown.tsx';
@@ -63,7 +62,7 @@ export function AttentionTable({ filter, orders, at, timeZone, busyWith, onRetry
         <tr key={order.orderId} className="hover:bg-sunken/60">
           <Cell>
             <Link
-              href={holdsHref({ filter: order.holdExpiresAt ? 'ACTIVE' : 'CONFIRMED', orderId: order.orderId })}
+              href={`/admin/orders/${order.orderId}`}
               className="figures inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-4"
             >
               {order.number}
@@ -95,9 +94,12 @@ export function AttentionTable({ filter, orders, at, timeZone, busyWith, onRetry
           </Cell>
           <Cell>
             <Badge tone={order.paymentStatus === 'UNKNOWN' ? 'brass' : 'plain'}>{words(order.paymentStatus)}</Badge>
-            <span className="figures mt-1 block max-w-44 select-all whitespace-normal break-all text-muted text-xs">
+            <Link
+              href={`/admin/payments/${order.attemptId}`}
+              className="figures mt-1 block min-h-6 max-w-44 whitespace-normal break-all text-accent text-xs underline underline-offset-4"
+            >
               {order.attemptId}
-            </span>
+            </Link>
           </Cell>
           <Cell className="figures">
             <Moment iso={order.since} timeZone={timeZone} style="second" />

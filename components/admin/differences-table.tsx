@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { type DifferenceActs, DifferenceNotes } from '#components/admin/difference-notes.tsx';
 import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
 import { formatMoment, Moment } from '#components/ui/moment.tsx';
 import { formatMoney } from '#components/ui/money.tsx';
@@ -37,9 +38,13 @@ const kinds: Record<DifferenceKind, { label: string; tone: BadgeTone; advice: st
 
 const words = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
 
-type DifferencesTableProps = { filter: DifferenceFilter; differences: readonly DifferenceView[]; timeZone: string };
+type DifferencesTableProps = {
+  filter: DifferenceFilter;
+  differences: readonly DifferenceView[];
+  timeZone: string;
+} & DifferenceActs;
 
-export function DifferencesTable({ filter, differences, timeZone }: DifferencesTableProps) {
+export function DifferencesTable({ filter, differences, timeZone, ...acts }: DifferencesTableProps) {
   const columns = [
     { key: 'kind', label: 'What differs' },
     { key: 'order', label: 'Order' },
@@ -47,6 +52,7 @@ export function DifferencesTable({ filter, differences, timeZone }: DifferencesT
     { key: 'books', label: 'Our books say' },
     { key: 'payment', label: 'Payment' },
     { key: 'since', label: filter === 'OPEN' ? 'Open since' : 'Was open' },
+    { key: 'notes', label: 'Notes' },
   ];
   return (
     <Table caption={filter === 'OPEN' ? 'Differences that are open' : 'Differences that were closed'} columns={columns}>
@@ -95,14 +101,18 @@ export function DifferencesTable({ filter, differences, timeZone }: DifferencesT
                 : `seen ${formatMoment(difference.seenAt, timeZone, 'second')}`}
             </span>
           </Cell>
+          <Cell className="max-w-72 whitespace-normal">
+            <DifferenceNotes difference={difference} timeZone={timeZone} {...acts} />
+          </Cell>
         </tr>
       ))}
     </Table>
   );
 }
 
-function adviceOn({ kind, end, voidFrom }: DifferenceView, timeZone: string): string {
+function adviceOn({ kind, end, voidFrom, closedBy, closedReason }: DifferenceView, timeZone: string): string {
   if (end === 'VOIDED') return 'An authorisation that belonged to nothing; it was voided.';
+  if (end === 'BY_HAND') return `Closed by ${closedBy ?? 'an admin'}: “${closedReason}”`;
   if (end === 'GONE') return 'Both sides agree again.';
   if (voidFrom)
     return `An authorisation that nobody waits for: voided by the first run after ${formatMoment(voidFrom, timeZone)}.`;

@@ -6,6 +6,8 @@ import Link from 'next/link';
 import { ApiError, callApi, readApi } from '#app/_client/call-api.ts';
 import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
+import { useAdminAct } from '#app/_client/use-admin-act.ts';
+import type { DifferenceActs } from '#components/admin/difference-notes.tsx';
 import { DifferencesTable } from '#components/admin/differences-table.tsx';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
 import { ReconciliationFigures } from '#components/admin/reconciliation-figures.tsx';
@@ -60,6 +62,15 @@ export function ReconciliationScreen({ initial, listing, filters, timeZone }: Re
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'reconciliation'] }),
   });
+  const act = useAdminAct<{ closed?: boolean }>(['admin', 'reconciliation']);
+  const pathOf = (differenceId: string) => `/api/admin/reconciliation/differences/${differenceId}`;
+  const acts: DifferenceActs = {
+    busyWith: act.isPending
+      ? data.items.find((one) => act.variables.path.startsWith(`${pathOf(one.differenceId)}/`))?.differenceId
+      : undefined,
+    onNote: (differenceId, note) => act.mutate({ path: `${pathOf(differenceId)}/notes`, body: { note } }),
+    onClose: (differenceId, reason) => act.mutate({ path: `${pathOf(differenceId)}/close`, body: { reason } }),
+  };
   const [latest] = data.runs;
   const { lastDone } = data;
   return (
@@ -78,8 +89,16 @@ export function ReconciliationScreen({ initial, listing, filters, timeZone }: Re
         </Button>
       </div>
       <div role="status" className="empty:hidden">
+        {act.data?.closed !== undefined && (
+          <Alert tone="good">{act.data.closed ? 'Closed, with the reason.' : 'It was closed already.'}</Alert>
+        )}
         {run.data && <Alert tone={run.data.state === 'FAILED' ? 'bad' : 'info'}>{answerWords[run.data.state]}</Alert>}
       </div>
+      {act.problem && (
+        <Alert tone="bad" role="alert">
+          {problemWords(act.problem)}
+        </Alert>
+      )}
       {run.error instanceof ApiError && (
         <Alert tone="bad" role="alert">
           {problemWords(run.error.problem)}
@@ -109,7 +128,7 @@ export function ReconciliationScreen({ initial, listing, filters, timeZone }: Re
               </Link>
             ))}
           </nav>
-          <Differences view={data} listing={listing} timeZone={timeZone} />
+          <Differences view={data} listing={listing} timeZone={timeZone} acts={acts} />
         </>
       ) : (
         <EmptyState title="Nothing has been compared yet">
@@ -132,10 +151,12 @@ function Differences({
   view,
   listing,
   timeZone,
+  acts,
 }: {
   view: ReconciliationView;
   listing: DifferenceListing;
   timeZone: string;
+  acts: DifferenceActs;
 }) {
   if (view.items.length === 0) {
     return listing.filter === 'OPEN' ? (
@@ -150,7 +171,7 @@ function Differences({
   }
   return (
     <>
-      <DifferencesTable filter={listing.filter} differences={view.items} timeZone={timeZone} />
+      <DifferencesTable filter={listing.filter} differences={view.items} timeZone={timeZone} {...acts} />
       <nav aria-label="Pages" className="flex flex-wrap gap-3 empty:hidden">
         {listing.cursor && (
           <Button asChild tone="secondary" size="small">

@@ -3,51 +3,55 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { ApiError, callApi, type Problem, readApi } from '#app/_client/call-api.ts';
+import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
+import { useAdminAct } from '#app/_client/use-admin-act.ts';
 import { AdminOrderLines } from '#components/admin/admin-order-lines.tsx';
 import { AdminAttempts, AdminOrderMoney } from '#components/admin/admin-order-money.tsx';
+import { buyerWords, codeWords, orderTones } from '#components/admin/code-words.ts';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
 import { holdsHref } from '#components/admin/holds-href.ts';
+import { type OrderAct, OrderActs } from '#components/admin/order-acts.tsx';
+import { OrderTimelineList } from '#components/admin/order-timeline-list.tsx';
 import { AddressBlock } from '#components/order/address-block.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Badge, type BadgeTone } from '#components/ui/badge.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Moment } from '#components/ui/moment.tsx';
-import type { OrderStatus } from '#db/enums.ts';
-import type { AdminOrderView } from '#domain/console/types.ts';
+import type { AdminOrderView, TimelineEntry } from '#domain/console/types.ts';
 import type { LineRefundView } from '#domain/order/types.ts';
 
 const PACE_MS = 5_000;
 
-const tones: Partial<Record<OrderStatus, BadgeTone>> = {
-  PENDING: 'accent',
-  PENDING_PAYMENT: 'ember',
-  CONFIRMED: 'good',
-  PAYMENT_FAILED: 'bad',
-};
-
-const words = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
-
 function troubleWords(problem: Problem): string {
+  if (problem.code === 'ORDER_NOT_OPEN') return 'It has been decided meanwhile; below is how it is now.';
+  if (problem.code === 'PAYMENT_IN_PROGRESS')
+    return 'Its money is being taken just now: it can no longer be cancelled.';
   if (problem.code === 'ORDER_NOT_CONFIRMED') return 'Only lines of a confirmed order can be marked.';
   return problemWords(problem);
 }
 
-/** "the member 7", or the start of a guest's hash: enough to tell two buyers apart, nothing to find them by. */
-function buyerWords(buyer: string): string {
-  return buyer.startsWith('u:') ? `Member ${buyer.slice(2)}` : `Guest ${buyer.slice(2, 8)}`;
-}
+export type AdminOrderPage = AdminOrderView & { timeline: TimelineEntry[] };
 
-/** One order, as those see it who have to act on it. */
-export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderView; timeZone: string }) {
+/** What came of an act, whichever it was. */
+type Acted = {
+  retried?: boolean;
+  needsAttention?: boolean;
+  changed?: boolean;
+  paymentStatus?: string;
+  released?: boolean;
+};
+
+/** One order, as those see it who have to act on it: what can be done, what it consists of, and its course in one list. */
+export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderPage; timeZone: string }) {
   const client = useQueryClient();
   const { orderId } = initial;
   const key = ['admin', 'order', orderId];
   const { data, dataUpdatedAt, isError } = useQuery({
     queryKey: key,
-    queryFn: () => readApi<AdminOrderView>(`/api/admin/orders/${orderId}`),
+    queryFn: () => readApi<AdminOrderPage>(`/api/admin/orders/${orderId}`),
     initialData: initial,
-    refetchInterval: PACE_MS,
+    refetchInterval: () => livePace(PACE_MS),
   });
   const mark = useMutation({
     mutationFn: async ({ line, reason }: { line: number; reason: string }) => {
@@ -58,6 +62,9 @@ export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderVie
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
+  const act = useAdminAct<Acted>(key);
+  const pathOf = (which: OrderAct) => `/api/admin/orders/${orderId}/${which}`;
+  const acting = (['retry', 'ask-bank', 'release'] as const).find((which) => pathOf(which) === act.variables?.path);
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
@@ -65,45 +72,63 @@ export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderVie
           <h1 className="text-2xl">
             Order <span className="figures">{data.number}</span>
           </h1>
-          <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} timeZone={timeZone} />
+          <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <Badge tone={tones[data.status] ?? 'plain'}>{words(data.status)}</Badge>
-          {data.endReason && data.endReason !== data.status && <span>{words(data.endReason)}</span>}
+          <Badge tone={orderTones[data.status]}>{codeWords(data.status)}</Badge>
+          {data.endReason && data.endReason !== data.status && <span>{codeWords(data.endReason)}</span>}
           {data.needsAttention && <Badge tone="bad">Needs a person</Badge>}
           <Moment iso={data.createdAt} timeZone={timeZone} style="second" />
           <span className="figures select-all break-all text-xs">{orderId}</span>
         </p>
+        <OrderActs
+          order={data}
+          busyWith={act.isPending ? acting : undefined}
+          onAct={(which, reason) => act.mutate({ path: pathOf(which), body: { reason } })}
+        />
       </div>
       <div role="status" className="empty:hidden">
         {mark.data && (
           <Alert tone={mark.data.status === 'REFUNDED' ? 'good' : 'brass'}>{outcomeWords(mark.data)}</Alert>
         )}
       </div>
+      <div role="status" className="empty:hidden">
+        {act.data && acting && <Alert>{actWords(acting, act.data)}</Alert>}
+      </div>
+      {act.problem && (
+        <Alert tone="bad" role="alert">
+          {troubleWords(act.problem)}
+        </Alert>
+      )}
       {mark.error instanceof ApiError && (
         <Alert tone="bad" role="alert">
           {troubleWords(mark.error.problem)}
         </Alert>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-        <Card
-          title="Lines"
-          aside={
-            <Link
-              href={holdsHref({ filter: data.status === 'CONFIRMED' ? 'CONFIRMED' : 'ACTIVE', orderId })}
-              className="text-accent text-sm underline underline-offset-4"
-            >
-              Its holds
-            </Link>
-          }
-        >
-          <AdminOrderLines
-            order={data}
-            timeZone={timeZone}
-            busyWith={mark.isPending ? mark.variables.line : undefined}
-            onMark={(line, reason) => mark.mutate({ line, reason })}
-          />
-        </Card>
+        <div className="grid gap-6">
+          <Card
+            title="Lines"
+            aside={
+              <Link
+                href={holdsHref({ filter: data.status === 'CONFIRMED' ? 'CONFIRMED' : 'ACTIVE', orderId })}
+                className="text-accent text-sm underline underline-offset-4"
+              >
+                Its holds
+              </Link>
+            }
+          >
+            <AdminOrderLines
+              order={data}
+              timeZone={timeZone}
+              busyWith={mark.isPending ? mark.variables.line : undefined}
+              onMark={(line, reason) => mark.mutate({ line, reason })}
+            />
+          </Card>
+          <Card title="Its course">
+            <OrderTimelineList entries={data.timeline} timeZone={timeZone} />
+          </Card>
+        </div>
         <div className="grid gap-6">
           <Card title="Money">
             <AdminOrderMoney order={data} />
@@ -119,6 +144,17 @@ export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderVie
       </div>
     </div>
   );
+}
+
+function actWords(act: OrderAct, { retried, needsAttention, changed, paymentStatus }: Acted): string {
+  if (act === 'release') return 'The order is cancelled, and its stock is free.';
+  if (act === 'ask-bank') {
+    return changed && paymentStatus
+      ? `The bank has news: ${codeWords(paymentStatus).toLowerCase()}.`
+      : 'The bank has nothing new to say.';
+  }
+  if (!retried) return 'It had gone on already.';
+  return needsAttention ? 'It was tried, and the step failed again.' : 'It goes on.';
 }
 
 function outcomeWords({ status, needsAttention }: LineRefundView): string {
