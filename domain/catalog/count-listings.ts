@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import type { Db } from '#db/client.ts';
+import { keepLately } from './keep-lately.ts';
 import { conditionsOf, type Found, matchOf } from './match-listings.ts';
 import { storeCurrency } from './queries.ts';
 import { priceOf, splitOption } from './rules.ts';
@@ -18,7 +19,7 @@ const MOST_CHOICES = 12;
 const MOST_OPTIONS = 4;
 
 /**
- * How many products each choice of each filter would give, in one pass over what the words find. A filter's own counts leave its
+ * How many products each choice of each filter would give. A filter's own counts leave its
  * present choice out, since any of its choices will do: with Sand chosen, Moss still says how many Moss there are.
  */
 export async function countListings(
@@ -27,7 +28,7 @@ export async function countListings(
   filter: Partial<ListingFilter>,
   currency = storeCurrency(),
 ): Promise<ListingCounts> {
-  const rows = await readCounts(db.sql, found, filter);
+  const rows = await readLately(db, found, filter);
   const of = (facet: Row['facet']) => rows.filter((row) => row.facet === facet);
   const [price, highest] = of('price').map((row) => row.value);
   return {
@@ -40,36 +41,54 @@ export async function countListings(
   };
 }
 
+/**
+ * The counts of whole categories and of everything are the dearest, asked for most and change least: they are kept for a
+ * few seconds. Those of a search, or with a filter, are for one person and read each time.
+ */
+function readLately(db: Db, found: Found, filter: Partial<ListingFilter>): Promise<Row[]> {
+  const { category = '', sellers = [], options = [], minMinor = null, maxMinor = null, inStock = false } = filter;
+  const plain =
+    [sellers.length, options.length].every((count) => count === 0) && minMinor === null && maxMinor === null;
+  if (found.by !== 'all' || !plain || inStock) return readCounts(db.sql, found, filter);
+  return keepLately(db, `counts of ${category}`, () => readCounts(db.sql, found, filter));
+}
+
+/** One statement, each part with the conditions that it counts by, so that an index serves each that is narrow. */
 function readCounts(sql: postgres.Sql, found: Found, filter: Partial<ListingFilter>): Promise<Row[]> {
+  const match = matchOf(sql, found);
   const { category, seller, price, stock, options } = conditionsOf(sql, filter);
+  const option = options.reduce((all, { condition }) => sql`${all} and ${condition}`, sql`true`);
   // The names of options whose choice a product does not meet; a choice of that very name may be counted all the same.
   const missed = options.reduce(
     (all, { name, condition }) => sql`${all} || case when ${condition} then '{}' else array[${name}::text] end`,
     sql`'{}'::text[]`,
   );
+  const counted = options.length === 0 ? sql`true` : sql`${missed} <@ array[split_part(o, ':', 1)]`;
   return sql<Row[]>`
-    with matched as materialized (
-      select l.category, l.seller_ids, l.options, l.price_minor, l.in_stock, ${category} as c, ${seller} as s, ${price} as p,
-             ${stock} as k, ${missed} as missed
-        from product_listings l
-       where ${matchOf(sql, found)})
-    select 'total' as facet, '' as value, '' as label, count(*) as count from matched where c and s and p and k and missed = '{}'
+    (with t as (
+      select count(*) filter (where ${stock}) as fit, count(*) filter (where l.in_stock) as stocked
+        from product_listings l where ${match} and ${category} and ${seller} and ${price} and ${option})
+    select 'total' as facet, '' as value, '' as label, fit as count from t
     union all
-    select 'stock', '', '', count(*) from matched where c and s and p and in_stock and missed = '{}'
+    select 'stock', '', '', stocked from t)
     union all
-    select 'price', v::text, '', 1
-      from (select min(price_minor) as low, max(price_minor) as high from matched where c and s and k and missed = '{}') as b,
-           lateral (values (1, low), (2, high)) as e (n, v)
-     where v is not null
+    (select 'price', bound::text, '', 1
+       from (select min(l.price_minor) as low, max(l.price_minor) as high
+               from product_listings l where ${match} and ${category} and ${seller} and ${stock} and ${option}) b
+      cross join lateral (values (1, b.low), (2, b.high)) as e (n, bound)
+      where bound is not null order by n)
     union all
-    (select 'category', category, category, count(*) from matched where s and p and k and missed = '{}' group by category)
+    (select 'category', l.category, l.category, count(*)
+       from product_listings l where ${match} and ${seller} and ${price} and ${stock} and ${option} group by l.category)
     union all
     (select 'seller', e.slug, e.name, n.count
-       from (select id, count(*) from matched, unnest(seller_ids) as id where c and p and k and missed = '{}' group by id) as n
+       from (select id, count(*) from product_listings l cross join lateral unnest(l.seller_ids) as id
+              where ${match} and ${category} and ${price} and ${stock} and ${option} group by id) n
        join sellers e on e.id = n.id)
     union all
-    (select 'option', o, o, count(*) from matched, unnest(options) as o
-      where c and s and p and k and missed <@ array[split_part(o, ':', 1)] group by o)`;
+    (select 'option', o, o, count(*)
+       from product_listings l cross join lateral unnest(l.options) as o
+      where ${match} and ${category} and ${seller} and ${price} and ${stock} and ${counted} group by o)`;
 }
 
 /** The largest first, and what is chosen always among them. */

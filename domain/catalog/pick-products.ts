@@ -1,16 +1,24 @@
 import type { Db } from '#db/client.ts';
+import { keepLately } from './keep-lately.ts';
 import { loadProducts, storeCurrency } from './queries.ts';
 import type { CategoryView, ProductView } from './types.ts';
 
 /** Every category that somebody sells in, the largest first, with the picture of the newest thing in it that can be had. */
-export async function pickCategories({ sql }: Db): Promise<CategoryView[]> {
+export function pickCategories(db: Db): Promise<CategoryView[]> {
+  return keepLately(db, 'categories', () => readCategories(db));
+}
+
+async function readCategories({ sql }: Db): Promise<CategoryView[]> {
   return sql<CategoryView[]>`
     select c.category, c.count, p.image_url as "imageUrl"
       from (select category, count(*)::int as count from product_listings group by category) c
       cross join lateral (
-            select l.product_id from product_listings l
-             where l.category = c.category order by l.in_stock desc, l.product_id desc limit 1) newest
-      join products p on p.id = newest.product_id
+            select coalesce(
+              (select l.product_id from product_listings l
+                where l.category = c.category and l.in_stock order by l.product_id desc limit 1),
+              (select l.product_id from product_listings l
+                where l.category = c.category order by l.product_id desc limit 1)) as id) newest
+      join products p on p.id = newest.id
      order by c.count desc, c.category`;
 }
 
@@ -26,20 +34,20 @@ export async function pickAlike(
 ): Promise<ProductView[]> {
   const { sql } = db;
   const rows = await sql<{ id: string }[]>`
-    with own as (
-      select l.product_id, l.category, l.price_minor from products p join product_listings l on l.product_id = p.id where p.slug = ${slug})
-    select product_id as id
-      from (
-        (select l.product_id, l.price_minor - o.price_minor as away
-           from own o, product_listings l
-          where l.category = o.category and l.price_minor >= o.price_minor and l.in_stock and l.product_id <> o.product_id
+    select near.id
+      from (select l.product_id, l.category, l.price_minor
+              from products p join product_listings l on l.product_id = p.id where p.slug = ${slug}) own
+      cross join lateral (
+        (select l.product_id as id, l.price_minor - own.price_minor as away
+           from product_listings l
+          where l.category = own.category and l.price_minor >= own.price_minor and l.in_stock and l.product_id <> own.product_id
           order by l.price_minor, l.product_id limit ${limit})
         union all
-        (select l.product_id, o.price_minor - l.price_minor
-           from own o, product_listings l
-          where l.category = o.category and l.price_minor < o.price_minor and l.in_stock
+        (select l.product_id, own.price_minor - l.price_minor
+           from product_listings l
+          where l.category = own.category and l.price_minor < own.price_minor and l.in_stock
           order by l.price_minor desc, l.product_id desc limit ${limit})) near
-     order by away, product_id
+     order by near.away, near.id
      limit ${limit}`;
   return loadProducts(
     db,
