@@ -17,7 +17,7 @@ export type Answer<T> =
   | { ok: true; value: T; status: number; replayed: boolean }
   | { ok: false; problem: Problem; retryAfterSeconds: number | null };
 
-type CallOptions = { method?: 'GET' | 'PUT' | 'POST' | 'DELETE'; body?: unknown; idempotencyKey?: string };
+type CallOptions = { method?: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'; body?: unknown; idempotencyKey?: string };
 
 /**
  * Calls the shop's own API with the buyer's cookies. Never throws: what went wrong is a `Problem`; a request that got no answer

@@ -8,6 +8,12 @@ import type { Theme } from '#components/frame/theme-choices.tsx';
 
 /** The code for it comes when it is wanted: most visits never sign out. */
 async function leave() {
+  // What was typed in this tab is the leaver's (CASES C-160).
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Where nothing can be kept there is nothing to clear.
+  }
   const { signOut } = await import('next-auth/react');
   await signOut({ callbackUrl: '/' });
 }

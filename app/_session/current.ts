@@ -25,11 +25,11 @@ export async function currentBuyer(): Promise<BuyerId | undefined> {
 export type OrderVisitor = { readonly buyer: BuyerId | undefined; readonly by: 'SESSION' | 'GUEST' | 'KEY' };
 
 /** Who looks at one order: the holder of its mailed key, the signed-in member, or the guest of this browser. */
-export async function currentOrderVisitor(orderId: string): Promise<OrderVisitor> {
+export const currentOrderVisitor = cache(async (orderId: string): Promise<OrderVisitor> => {
   const byKey = await guestByOrderKey(await headers(), orderId);
   if (byKey) return { buyer: byKey, by: 'KEY' };
   return { buyer: await currentBuyer(), by: (await currentUser()) ? 'SESSION' : 'GUEST' };
-}
+});
 
 async function requireAccount(returnTo: string) {
   const user = await currentUser();

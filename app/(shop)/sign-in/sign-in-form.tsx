@@ -3,60 +3,51 @@
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { callApi } from '#app/_client/call-api.ts';
-import { useErrorTitle } from '#app/_client/use-error-title.ts';
+import { type EnterTrouble, enterShop } from '#app/_client/enter-shop.ts';
+import { FormCard } from '#components/account/form-card.tsx';
+import { PasswordField } from '#components/account/password-field.tsx';
+import { ProviderButtons } from '#components/account/provider-buttons.tsx';
 import { DemoAccounts } from '#components/frame/demo-accounts.tsx';
-import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import type { IdentityProvider } from '#db/enums.ts';
 
-/** One word for a wrong password and an unknown e-mail: it must not tell which accounts there are. */
-function troubleOf(error: string | null | undefined) {
-  if (error === 'CredentialsSignin') return 'signInWrong';
-  return error === 'RATE_LIMITED' ? 'tooOften' : 'signInFailed';
-}
+type SignInFormProps = {
+  returnTo: string;
+  demo: boolean;
+  providers: readonly IdentityProvider[];
+  /** What Google or GitHub's way back said. */
+  refused: 'providerEmailNotVerified' | 'providerEmailTaken' | 'signInFailed' | null;
+  children: React.ReactNode;
+};
 
 /** Signs in, brings the guest's cart along, and goes on to where the person came from. */
-export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean }) {
+export function SignInForm({ returnTo, demo, providers, refused, children }: SignInFormProps) {
   const t = useTranslations('account');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<ReturnType<typeof troubleOf> | null>(null);
+  const [trouble, setTrouble] = useState<EnterTrouble | SignInFormProps['refused']>(refused);
   const [busy, setBusy] = useState(false);
-  useErrorTitle(error !== null);
   const passwordField = useRef<HTMLInputElement>(null);
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setError(null);
-    const answer = await signIn('credentials', { redirect: false, email: email.trim(), password }).catch(
-      () => undefined,
-    );
-    if (!answer?.ok || answer.error) {
-      setError(troubleOf(answer?.error));
+    setTrouble(null);
+    const refusal = await enterShop(email.trim(), password);
+    if (refusal) {
+      setTrouble(refusal);
       setBusy(false);
       return;
     }
-    await callApi('/api/v1/cart/merge', { method: 'POST', body: {} });
     // A whole new page, so that nothing of the guest stays in memory.
     window.location.assign(returnTo);
   };
 
   return (
     <>
-      {/* A click before the script runs sends the form itself: by POST, so that no password is left in an address bar or a log. */}
-      <form
-        method="post"
-        onSubmit={submit}
-        className="grid gap-4 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-6"
-      >
-        {error && (
-          <Alert tone="bad" role="alert">
-            {t(error)}
-          </Alert>
-        )}
+      <FormCard trouble={trouble && t(trouble)} onSubmit={submit}>
         <Field
           label={t('email')}
           name="email"
@@ -67,22 +58,26 @@ export function SignInForm({ returnTo, demo }: { returnTo: string; demo: boolean
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Field
+        <PasswordField
           ref={passwordField}
           label={t('password')}
           name="password"
-          type="password"
           autoComplete="current-password"
-          required
-          maxLength={200}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
         <Button type="submit" wide busy={busy}>
           {t('signIn')}
         </Button>
+        <ProviderButtons
+          offered={providers}
+          onChoose={(provider) =>
+            void signIn(provider, { callbackUrl: `/sign-in/merge?to=${encodeURIComponent(returnTo)}` })
+          }
+        />
         <p className="text-muted text-xs">{t('signInNote')}</p>
-      </form>
+      </FormCard>
+      {children}
       {demo && (
         <DemoAccounts
           onChoose={(chosen) => {

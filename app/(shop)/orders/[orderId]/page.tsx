@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { currentBuyer } from '#app/_session/current.ts';
+import { currentOrderVisitor, currentUser } from '#app/_session/current.ts';
+import { KeepOrderScreen } from '#app/(shop)/orders/[orderId]/keep-order-screen.tsx';
 import { OrderScreen } from '#app/(shop)/orders/[orderId]/order-screen.tsx';
 import { needsAnotherCard } from '#components/order/order-situation.ts';
 import { database, processEnv } from '#db/client.ts';
@@ -12,8 +13,9 @@ import { isUuid } from '#lib/ids.ts';
 type Params = { params: Promise<{ orderId: string }> };
 
 const loadOrder = cache(async (orderId: string) => {
-  const buyer = await currentBuyer();
-  return buyer && isUuid(orderId) ? findOrder(database(), buyer, orderId) : undefined;
+  if (!isUuid(orderId)) return undefined;
+  const { buyer } = await currentOrderVisitor(orderId);
+  return buyer && findOrder(database(), buyer, orderId);
 });
 
 /** The title of a payment that failed says so first: who comes back from their bank hears it before the rest. */
@@ -30,5 +32,11 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 export default async function OrderPage({ params }: Params) {
   const order = await loadOrder((await params).orderId);
   if (!order) notFound();
-  return <OrderScreen initial={order} timeZone={processEnv().STORE_TIME_ZONE} />;
+  const [{ by }, user] = await Promise.all([currentOrderVisitor(order.orderId), currentUser()]);
+  return (
+    <div className="grid gap-6">
+      <OrderScreen initial={order} timeZone={processEnv().STORE_TIME_ZONE} />
+      {by !== 'SESSION' && <KeepOrderScreen orderId={order.orderId} signedIn={user !== undefined} />}
+    </div>
+  );
 }
