@@ -14,6 +14,7 @@ import { AddressLines } from '#components/address/address-lines.tsx';
 import { AddressStep } from '#components/checkout/address-step.tsx';
 import { CardField, type CardTaker } from '#components/checkout/card-field.tsx';
 import {
+  type CheckoutForm,
   emptyForm,
   type FormErrors,
   type FormField,
@@ -64,6 +65,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const trouble = useRef<HTMLDivElement>(null);
   const card = useRef<CardTaker>(null);
   const [taking, setTaking] = useState(false);
+  // While a button is being pressed nothing may move it away: a word that comes or goes above it would, and the click were lost.
+  const pressing = useRef(false);
 
   const destination: Destination = chosen
     ? { addressId: chosen.addressId }
@@ -91,6 +94,11 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     if (Object.keys(found).length > 0) setAttempt((count) => count + 1);
     return Object.keys(found).length > 0;
   };
+  const judge = (field: FormField, as: CheckoutForm) =>
+    setErrors(({ [field as keyof FormErrors]: _before, ...rest }) => {
+      const error = fieldError(words, as, field, guest);
+      return error ? { ...rest, [field]: error } : rest;
+    });
   const finishAddress = () => {
     if (show(formErrors(words, form, guest))) return;
     setOpened(false);
@@ -124,7 +132,21 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
 
   return (
     // A click before the script runs sends the form itself: by POST, so that nobody's address is left in an address bar or a log.
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onPointerDownCapture={(event) => {
+        pressing.current = event.target instanceof Element && event.target.closest('button') !== null;
+      }}
+      onPointerUp={() => {
+        pressing.current = false;
+      }}
+      onPointerCancel={() => {
+        pressing.current = false;
+      }}
+      className="grid gap-6"
+    >
       <h1 className="text-2xl">{t('title')}</h1>
       {props.openOrder && !refusal && <ResumeOrder order={props.openOrder} />}
       <ErrorSummary errors={attempt > 0 ? errors : {}} idPrefix="checkout" attempt={attempt} />
@@ -151,13 +173,15 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
           >
             <AddressStep
               {...{ member, addresses, countries, places, form, errors }}
-              onChange={change}
-              onLeave={(field: FormField) =>
-                setErrors(({ [field as keyof FormErrors]: _before, ...rest }) => {
-                  const error = fieldError(words, form, field, guest);
-                  return error ? { ...rest, [field]: error } : rest;
-                })
-              }
+              onChange={(changed) => {
+                change(changed);
+                // What was wrong is right as soon as it is, and not when the field is left.
+                for (const field of Object.keys(changed) as FormField[])
+                  if (field in errors) judge(field, { ...form, ...changed });
+              }}
+              onLeave={(field) => {
+                if (!pressing.current) judge(field, form);
+              }}
               onContinue={finishAddress}
             />
           </CheckoutSection>
