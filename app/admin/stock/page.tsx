@@ -1,0 +1,33 @@
+import { requireAdminPage } from '#app/_session/current.ts';
+import { PageHead } from '#components/admin/page-head.tsx';
+import { SkusFound } from '#components/admin/skus-found.tsx';
+import { StockSearch } from '#components/admin/stock-search.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { database, processEnv } from '#db/client.ts';
+import { findSkus } from '#domain/console/find-skus.ts';
+import { skuSearchInput } from '#domain/console/input.ts';
+
+export const metadata = { title: 'Stock' };
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function StockSearchPage({ searchParams }: { searchParams: Search }) {
+  await requireAdminPage('/admin/stock');
+  const parsed = skuSearchInput.safeParse(await searchParams);
+  const q = parsed.success ? parsed.data.q : '';
+  const found = await findSkus(database(), q);
+  return (
+    <div className="grid gap-5">
+      <PageHead title="Stock" timeZone={processEnv().STORE_TIME_ZONE}>
+        Why does it say 3? Find the SKU: its page goes from the seller’s count to what can be bought, step by step.
+      </PageHead>
+      <StockSearch q={q} />
+      {found.length > 0 && <SkusFound items={found} />}
+      {q !== '' && found.length === 0 && (
+        <EmptyState title="No such SKU">
+          <p>No number, no seller’s code and no title is like “{q}”. Codes are compared exactly: 01234 is not 1234.</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
