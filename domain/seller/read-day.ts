@@ -7,13 +7,12 @@ import type { SellerDay } from './types.ts';
 /** What a seller looks at first: how much there is to do, and whether anything is wrong. */
 export async function readDay(db: Db, sellerId: SellerId): Promise<SellerDay> {
   const [row] = await db.sql<SellerDay[]>`
-    select s.name,
-           (select count(*)::int from fulfilments where seller_id = s.id and packed_at is null) as "toPack",
+    select (select count(*)::int from fulfilments where seller_id = s.id and packed_at is null) as "toPack",
            stock.low::int, stock.out::int, stock.rows::int, stock.held::int,
            (select count(*)::int from stock_updates
              where seller_id = s.id and status = 'OVERSUBSCRIBED' and created_at > now() - interval '7 days') as "shortLately",
            (select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-             where e.seller_id = s.id and d.state <> 'DELIVERED' and d.state = 'PARKED') as "webhooksParked"
+             where e.seller_id = s.id and d.state = 'PARKED') as "webhooksParked"
       from sellers s
      cross join lateral (
        select count(*) as rows, coalesce(sum(i.reserved), 0) as held,
@@ -24,4 +23,10 @@ export async function readDay(db: Db, sellerId: SellerId): Promise<SellerDay> {
         where w.seller_id = s.id) stock
      where s.id = ${sellerId}`;
   return present(row, 'the seller of a session');
+}
+
+/** What a seller is called. */
+export async function readSellerName(db: Db, sellerId: SellerId): Promise<string> {
+  const [row] = await db.sql<{ name: string }[]>`select name from sellers where id = ${sellerId}`;
+  return present(row, 'the seller of a session').name;
 }

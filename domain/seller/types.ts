@@ -304,7 +304,6 @@ export type RecordWeek = {
 
 /** What a seller looks at first. */
 export type SellerDay = {
-  name: string;
   toPack: number;
   /** Rows of stock: with few units left, with none, and all; and the units that buyers hold. */
   low: number;

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { PersonActions } from '#app/_client/person-actions.tsx';
+import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
+import { InEnglish } from '#app/_locale/in-english.tsx';
+import { currentUser, requireSellerPage } from '#app/_session/current.ts';
+import { SellerHeader } from '#components/seller/seller-header.tsx';
+import { SellerNav } from '#components/seller/seller-nav.tsx';
+import { database, processEnv } from '#db/client.ts';
+import { readSellerName } from '#domain/seller/read-day.ts';
+
+export const metadata: Metadata = { title: { default: 'Seller console', template: '%s · Seller console' } };
+
+/** The frame of a seller's console. Every page asks for its own admission, too: a layout is not asked again on the way between pages. */
+export default async function SellerLayout({ children }: { children: React.ReactNode }) {
+  const sellerId = await requireSellerPage('/seller');
+  const [user, jar, name] = await Promise.all([currentUser(), cookies(), readSellerName(database(), sellerId)]);
+  return (
+    <InEnglish>
+      <SellerHeader
+        sellerName={name}
+        storeName={processEnv().STORE_NAME}
+        actions={<PersonActions user={user ?? null} theme={parseTheme(jar.get(themeCookie)?.value)} />}
+      />
+      <div className="shell grid items-start gap-x-8 gap-y-5 py-4 sm:py-7 lg:grid-cols-[10rem_minmax(0,1fr)] print:block">
+        <SellerNav />
+        <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+          {children}
+        </main>
+      </div>
+    </InEnglish>
+  );
+}
