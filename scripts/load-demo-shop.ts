@@ -107,11 +107,12 @@ const skuKey = (product: DemoProduct, variant: string) => `${product.slug}/${var
 async function insertSkus(tx: Tx): Promise<Ids> {
   const productIds = idsBy(
     await tx.sql<Keyed>`
-      insert into products (slug, title, description, category, image_url)
-      select slug, title, description, category, '/products/' || slug || '.svg'
+      insert into products (slug, title, description, category, image_url, option_names)
+      select slug, title, description, category, '/products/' || slug || '.svg', array_remove(array[option], null)
       from unnest(${demoProducts.map((p) => p.slug)}::text[], ${demoProducts.map((p) => p.title)}::text[],
-        ${demoProducts.map((p) => p.description)}::text[], ${demoProducts.map((p) => p.category)}::text[])
-        with ordinality as u (slug, title, description, category, n)
+        ${demoProducts.map((p) => p.description)}::text[], ${demoProducts.map((p) => p.category)}::text[],
+        ${demoProducts.map((p) => p.variants[0]?.option ?? null)}::text[])
+        with ordinality as u (slug, title, description, category, option, n)
       order by n desc
       returning slug as key, id`,
   );
@@ -121,12 +122,14 @@ async function insertSkus(tx: Tx): Promise<Ids> {
       productId: present(productIds.get(product.slug), product.slug),
       title: variant.title,
       position,
+      value: variant.option ? variant.title : null,
     })),
   );
   const inserted = await tx.sql<{ product_id: string; title: string; id: string }[]>`
-    insert into skus (product_id, title, position)
-    select * from unnest(${rows.map((r) => r.productId)}::bigint[], ${rows.map((r) => r.title)}::text[],
-      ${rows.map((r) => r.position)}::smallint[])
+    insert into skus (product_id, title, position, option_values)
+    select product_id, title, position, array_remove(array[value], null)
+    from unnest(${rows.map((r) => r.productId)}::bigint[], ${rows.map((r) => r.title)}::text[],
+      ${rows.map((r) => r.position)}::smallint[], ${rows.map((r) => r.value)}::text[]) as u (product_id, title, position, value)
     returning product_id, title, id`;
   const bySku = new Map(inserted.map((row) => [`${row.product_id}/${row.title}`, row.id]));
   return new Map(rows.map((row) => [row.key, present(bySku.get(`${row.productId}/${row.title}`), row.key)]));

@@ -45,6 +45,10 @@ export function AddToCart({ name, offer, inCart, holdMinutes, busy, added, error
         </Button>
       </div>
       {gone && whenGone}
+      <p className="text-muted text-sm">
+        {t('cartHoldsNothing', { minutes: holdMinutes })}
+        {offer.maxPerOrder < 20 && ` ${t('atMost', { count: offer.maxPerOrder })}`}
+      </p>
       <div role="status" className={gone ? 'empty:hidden' : 'min-h-12'}>
         {error ? (
           <Alert tone="bad">{error}</Alert>
@@ -60,10 +64,6 @@ export function AddToCart({ name, offer, inCart, holdMinutes, busy, added, error
           )
         )}
       </div>
-      <p className="border-line border-t pt-4 text-muted text-sm">
-        {t('cartHoldsNothing', { minutes: holdMinutes })}
-        {offer.maxPerOrder < 20 && ` ${t('atMost', { count: offer.maxPerOrder })}`}
-      </p>
     </div>
   );
 }

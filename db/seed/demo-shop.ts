@@ -17,7 +17,12 @@ export type DemoOffer = {
   stock: Readonly<Record<string, number>>;
   maxPerOrder?: number;
 };
-export type DemoVariant = { title: string; offers: readonly DemoOffer[] };
+export type DemoVariant = {
+  title: string;
+  /** What it differs in from the others, by which lists are filtered; the title is its value. */
+  option?: 'Colour' | 'Size';
+  offers: readonly DemoOffer[];
+};
 export type DemoProduct = {
   slug: string;
   title: string;
@@ -80,49 +85,50 @@ const product = (
 ): DemoProduct => ({ slug, title, category, description, variants });
 /** The only variant of a product, offered by one seller or more. */
 const only = (...offers: DemoOffer[]): DemoVariant[] => [{ title: 'Default', offers }];
-const variant = (title: string, ...offers: DemoOffer[]): DemoVariant => ({ title, offers });
+const colour = (title: string, ...offers: DemoOffer[]): DemoVariant => ({ title, option: 'Colour', offers });
+const size = (title: string, ...offers: DemoOffer[]): DemoVariant => ({ title, option: 'Size', offers });
 
 // biome-ignore format: one product, one block; broken further it is four times as long and no easier to read.
 export const demoProducts: readonly DemoProduct[] = [
   product('stoneware-mug', 'Stoneware mug', 'Kitchen', 'Thrown by hand in Kütahya and glazed inside and out, so no two are quite alike. Holds 320 ml, keeps its warmth, and goes into the dishwasher without complaint.', [
-    variant('Sand', halic('S-77', 189, { 'IST-1': 42, 'IZM-1': 18 })),
-    variant('Moss', halic('S-78', 189, { 'IST-1': 30 })),
-    variant('Ink', halic('S-79', 199, { 'IST-1': 3 })),
+    colour('Sand', halic('S-77', 189, { 'IST-1': 42, 'IZM-1': 18 })),
+    colour('Moss', halic('S-78', 189, { 'IST-1': 30 })),
+    colour('Ink', halic('S-79', 199, { 'IST-1': 3 })),
   ]),
   product('wool-kilim', 'Wool kilim', 'Home', 'Flat-woven in Konya from undyed and madder-red wool. Reversible, hard-wearing, and light enough to carry home under one arm.', [
-    variant('80 × 150 cm', halic('S-120', 1890, { 'IST-1': 9, 'IZM-1': 5 })),
-    variant('120 × 180 cm', halic('S-121', 3250, { 'IST-1': 2, 'IZM-1': 2 })),
+    size('80 × 150 cm', halic('S-120', 1890, { 'IST-1': 9, 'IZM-1': 5 })),
+    size('120 × 180 cm', halic('S-121', 3250, { 'IST-1': 2, 'IZM-1': 2 })),
   ]),
   product('desk-lamp', 'Jointed desk lamp', 'Lighting', 'A spring-balanced arm that stays where you put it and a steel shade that throws light on the page, not in your eyes. E27, up to 40 W.', only(
     nordlicht('NL-LAMP-01', 1290, { 'BER-1': 24, 'LON-1': 12 }),
     halic('S-310', 1340, { 'IST-1': 6 }),
   )),
   product('headphones', 'Over-ear headphones', 'Tech', 'Closed, comfortable and honest: 40 mm drivers, memory-foam cushions you can replace, and thirty hours from one charge.', [
-    variant('Graphite', nordlicht('NL-HP-GRA', 2190, { 'BER-1': 40, 'LON-1': 35 }), halic('S-410', 2250, { 'IST-1': 4 })),
-    variant('Clay', nordlicht('NL-HP-CLA', 2190, { 'BER-1': 14 })),
+    colour('Graphite', nordlicht('NL-HP-GRA', 2190, { 'BER-1': 40, 'LON-1': 35 }), halic('S-410', 2250, { 'IST-1': 4 })),
+    colour('Clay', nordlicht('NL-HP-CLA', 2190, { 'BER-1': 14 })),
   ]),
   product('canvas-sneaker', 'Canvas sneaker', 'Wear', 'Organic cotton canvas on a natural rubber sole. Low, light, and better after a month.', [
-    variant('38', nordlicht('NL-SN-38', 1090, { 'BER-1': 8 })),
-    variant('40', nordlicht('NL-SN-40', 1090, { 'BER-1': 11, 'LON-1': 4 })),
-    variant('42', nordlicht('NL-SN-42', 1090, { 'BER-1': 16, 'LON-1': 9 })),
-    variant('44', nordlicht('NL-SN-44', 1090, { 'LON-1': 2 })),
+    size('38', nordlicht('NL-SN-38', 1090, { 'BER-1': 8 })),
+    size('40', nordlicht('NL-SN-40', 1090, { 'BER-1': 11, 'LON-1': 4 })),
+    size('42', nordlicht('NL-SN-42', 1090, { 'BER-1': 16, 'LON-1': 9 })),
+    size('44', nordlicht('NL-SN-44', 1090, { 'LON-1': 2 })),
   ]),
   product('backpack', 'Roll-top backpack', 'Outdoors', 'Waxed canvas, 22 litres, a sleeve for a 15-inch computer and a roll-top that swallows the shopping too.', [
-    variant('Moss', toros('TO-BP-MOS', 1650, { 'ANK-1': 22 }), nordlicht('NL-BP-MOS', 1590, { 'LON-1': 7 })),
-    variant('Rust', toros('TO-BP-RUS', 1650, { 'ANK-1': 13 })),
+    colour('Moss', toros('TO-BP-MOS', 1650, { 'ANK-1': 22 }), nordlicht('NL-BP-MOS', 1590, { 'LON-1': 7 })),
+    colour('Rust', toros('TO-BP-RUS', 1650, { 'ANK-1': 13 })),
   ]),
   product('copper-cezve', 'Copper cezve', 'Kitchen', 'Hammered copper, tinned inside, with a long brass handle. Foam rises slowly in it, as it should.', [
-    variant('2 cups', halic('S-81', 420, { 'IST-1': 17 })),
-    variant('4 cups', halic('S-82', 540, { 'IST-1': 1 })),
+    size('2 cups', halic('S-81', 420, { 'IST-1': 17 })),
+    size('4 cups', halic('S-82', 540, { 'IST-1': 1 })),
   ]),
   product('lounge-chair', 'Ash lounge chair', 'Home', 'A bent-ash frame and a sling of vegetable-tanned leather. Made in small runs; these are the last of this one.', only(nordlicht('NL-CHAIR-02', 8900, { 'BER-1': 2 }, 2))),
   product('mosaic-lamp', 'Mosaic table lamp', 'Lighting', 'Some three hundred pieces of coloured glass, set by hand. It scatters the evening over the whole room.', only(halic('S-330', 1480, { 'IST-1': 0 }))),
   product('film-camera', 'Compact film camera', 'Tech', 'A serviced 35 mm rangefinder from the seventies with new seals and a fresh battery. One roll of film is in the box.', only(nordlicht('NL-CAM-35', 4650, { 'BER-1': 1 }, 1))),
   product('batik-shirt', 'Batik shirt', 'Wear', 'Cotton drawn and dyed in Pekalongan in the parang pattern. Cut straight, worn loose.', [
-    variant('S', nusantara('NA-BTK-S', 780, { 'JKT-1': 9 })),
-    variant('M', nusantara('NA-BTK-M', 780, { 'JKT-1': 15, 'SUB-1': 6 })),
-    variant('L', nusantara('NA-BTK-L', 780, { 'JKT-1': 12, 'SUB-1': 8 })),
-    variant('XL', nusantara('NA-BTK-XL', 820, { 'SUB-1': 3 })),
+    size('S', nusantara('NA-BTK-S', 780, { 'JKT-1': 9 })),
+    size('M', nusantara('NA-BTK-M', 780, { 'JKT-1': 15, 'SUB-1': 6 })),
+    size('L', nusantara('NA-BTK-L', 780, { 'JKT-1': 12, 'SUB-1': 8 })),
+    size('XL', nusantara('NA-BTK-XL', 820, { 'SUB-1': 3 })),
   ]),
   product('tent', 'Two-person tent', 'Outdoors', 'Up in four minutes, dry in a storm, 2.1 kg on your back. Two doors, so nobody climbs over anybody.', only(nordlicht('NL-TENT-2P', 5400, { 'BER-1': 2, 'LON-1': 2 }, 4))),
   product('double-teapot', 'Enamel double teapot', 'Kitchen', 'Water below, tea above, an hour of talk between them. Enamelled steel, works on induction too.', only(
@@ -130,14 +136,14 @@ export const demoProducts: readonly DemoProduct[] = [
     nusantara('NA-POT-90', 860, { 'JKT-1': 5 }),
   )),
   product('terracotta-planter', 'Terracotta planter', 'Home', 'Unglazed, so that roots can breathe, with a saucer to match. Made in Avanos from Red River clay.', [
-    variant('16 cm', halic('S-140', 240, { 'IZM-1': 36 })),
-    variant('24 cm', halic('S-141', 390, { 'IZM-1': 20 })),
+    size('16 cm', halic('S-140', 240, { 'IZM-1': 36 })),
+    size('24 cm', halic('S-141', 390, { 'IZM-1': 20 })),
   ]),
   product('pendant-lamp', 'Dome pendant lamp', 'Lighting', 'Spun aluminium, enamelled outside and white within. Hangs low over a table and makes it the best place in the house.', only(nordlicht('NL-PEND-40', 1980, { 'BER-1': 2, 'LON-1': 2 }))),
   product('pocket-speaker', 'Pocket speaker', 'Tech', 'Small enough for a coat, loud enough for a kitchen. Waterproof, with a loop to hang it by.', only(nordlicht('NL-SPK-01', 990, { 'BER-1': 55, 'LON-1': 48 }))),
   product('wool-beanie', 'Ribbed wool beanie', 'Wear', 'Merino from two flocks in Erzurum, knitted thick. Warm even when it is wet.', [
-    variant('Mustard', toros('TO-BN-MUS', 340, { 'ANK-1': 28 })),
-    variant('Petrol', toros('TO-BN-PET', 340, { 'ANK-1': 25 })),
+    colour('Mustard', toros('TO-BN-MUS', 340, { 'ANK-1': 28 })),
+    colour('Petrol', toros('TO-BN-PET', 340, { 'ANK-1': 25 })),
   ]),
   product('vacuum-flask', 'Vacuum flask', 'Outdoors', 'One litre of steel that keeps tea hot from breakfast to the summit. The lid is two cups.', only(
     toros('TO-FL-1L', 620, { 'ANK-1': 33 }),
@@ -148,28 +154,28 @@ export const demoProducts: readonly DemoProduct[] = [
   product('paper-lantern', 'Paper lantern', 'Lighting', 'Mulberry paper on a bamboo spiral. Folds flat, opens round, softens any bulb.', only(nusantara('NA-LAN-45', 290, { 'JKT-1': 44 }))),
   product('keyboard', 'Mechanical keyboard', 'Tech', 'Seventy-five keys, hot-swappable switches and an aluminium case that does not wander over the desk.', only(nordlicht('NL-KB-75', 2790, { 'BER-1': 19 }))),
   product('rain-jacket', 'Rain jacket', 'Wear', 'Three layers, taped seams, a hood that turns with the head. Packs into its own pocket.', [
-    variant('S', toros('TO-RJ-S', 2340, { 'ANK-1': 7 })),
-    variant('M', toros('TO-RJ-M', 2340, { 'ANK-1': 10 })),
-    variant('L', toros('TO-RJ-L', 2340, { 'ANK-1': 5 })),
+    size('S', toros('TO-RJ-S', 2340, { 'ANK-1': 7 })),
+    size('M', toros('TO-RJ-M', 2340, { 'ANK-1': 10 })),
+    size('L', toros('TO-RJ-L', 2340, { 'ANK-1': 5 })),
   ]),
   product('brass-compass', 'Brass compass', 'Outdoors', 'A sighting compass in a turned brass case, with a needle that settles in three seconds.', only(toros('TO-CMP-01', 740, { 'ANK-1': 3 }))),
   product('olive-wood-board', 'Olive wood board', 'Kitchen', 'Cut from pruned trees around Ayvalık, oiled and left whole. The grain is the decoration.', only(halic('S-95', 460, { 'IZM-1': 21 }))),
   product('linen-cushion', 'Linen cushion', 'Home', 'Stonewashed linen with a feather inner, 50 × 50 cm. Piped at the edge, closed with a hidden zip.', [
-    variant('Ochre', halic('S-150', 350, { 'IST-1': 26 })),
-    variant('Sea', halic('S-151', 350, { 'IST-1': 19 })),
+    colour('Ochre', halic('S-150', 350, { 'IST-1': 26 })),
+    colour('Sea', halic('S-151', 350, { 'IST-1': 19 })),
   ]),
   product('camp-lantern', 'Camp lantern', 'Lighting', 'A warm LED behind ribbed glass: 200 hours low, 8 hours bright. Hangs, stands, and charges a phone.', only(toros('TO-LAN-02', 880, { 'ANK-1': 16 }))),
   product('turntable', 'Belt-drive turntable', 'Tech', 'A heavy platter, a light arm, and a preamplifier inside. Plug it in and put a record on.', only(nordlicht('NL-TT-01', 6200, { 'LON-1': 2 }, 2))),
   product('ikat-scarf', 'Ikat scarf', 'Wear', 'Hand-tied, dyed and woven on Sumba. The pattern is in the thread before the loom is strung.', only(nusantara('NA-SCF-01', 640, { 'JKT-1': 18, 'SUB-1': 11 }))),
   product('hiking-boots', 'Hiking boots', 'Outdoors', 'Full-grain leather, a sole you can have replaced, and an ankle that holds on scree.', [
-    variant('40', toros('TO-HB-40', 3150, { 'ANK-1': 4 })),
-    variant('42', toros('TO-HB-42', 3150, { 'ANK-1': 9 })),
-    variant('44', toros('TO-HB-44', 3150, { 'ANK-1': 6 })),
+    size('40', toros('TO-HB-40', 3150, { 'ANK-1': 4 })),
+    size('42', toros('TO-HB-42', 3150, { 'ANK-1': 9 })),
+    size('44', toros('TO-HB-44', 3150, { 'ANK-1': 6 })),
   ]),
   product('pour-over', 'Pour-over coffee set', 'Kitchen', 'A porcelain cone and a glass jug. Three minutes, and the kitchen smells of Sunday.', only(nordlicht('NL-POV-01', 720, { 'BER-1': 27, 'LON-1': 13 }))),
   product('peshtemal', 'Peshtemal towel', 'Home', 'Flat-woven cotton from Denizli that dries you fast and itself faster. Hammam, beach, picnic.', [
-    variant('Indigo', halic('S-160', 280, { 'IZM-1': 48 })),
-    variant('Coral', halic('S-161', 280, { 'IZM-1': 31 })),
+    colour('Indigo', halic('S-160', 280, { 'IZM-1': 48 })),
+    colour('Coral', halic('S-161', 280, { 'IZM-1': 31 })),
   ]),
   product('table-radio', 'Table radio', 'Tech', 'Walnut, one big dial, FM and DAB+. Does one thing and does it every morning.', only(nordlicht('NL-RAD-01', 2450, { 'LON-1': 12 }))),
   product('field-watch', 'Field watch', 'Wear', 'A plain dial you can read in the dark, a movement you wind, a strap you can change. 38 mm.', only(toros('TO-WCH-38', 3900, { 'ANK-1': 8 }, 3))),

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { keepLately } from './keep-lately.ts';
 import { conditionsOf, type Found, matchOf } from './match-listings.ts';
 import { storeCurrency } from './queries.ts';
-import { priceOf, splitOption } from './rules.ts';
+import { groupOptions, priceOf, splitOption } from './rules.ts';
 import type { Choice, ListingCounts, ListingFilter } from './types.ts';
 
 type Row = {
@@ -91,26 +91,30 @@ function readCounts(sql: postgres.Sql, found: Found, filter: Partial<ListingFilt
       where ${match} and ${category} and ${seller} and ${price} and ${stock} and ${counted} group by o)`;
 }
 
-/** The largest first, and what is chosen always among them. */
+/** The largest first, and what is chosen always among them, so that it can be taken away again. */
 function toChoices(rows: readonly Row[], chosen: readonly string[]): Choice[] {
+  const lost = chosen
+    .filter((value) => rows.every((row) => row.value !== value))
+    .map((value) => ({ value, label: splitOption(value)?.value ?? value, count: 0 }));
   const sorted = rows
     .map(({ value, label, count }) => ({ value, label, count: Number(count) }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label));
-  return sorted.filter(({ value }, index) => index < MOST_CHOICES || chosen.includes(value));
+  return [...sorted.filter(({ value }, index) => index < MOST_CHOICES || chosen.includes(value)), ...lost];
 }
 
 function toOptions(rows: readonly Row[], chosen: readonly string[]): ListingCounts['options'] {
-  const groups = new Map<string, Row[]>();
+  const groups = new Map<string, Row[]>([...groupOptions(chosen).keys()].map((name) => [name, []]));
   for (const row of rows) {
     const option = splitOption(row.value);
     if (option) groups.set(option.name, [...(groups.get(option.name) ?? []), { ...row, label: option.value }]);
   }
+  const chosenOf = (name: string) => groupOptions(chosen).get(name) ?? [];
   const weight = (values: readonly Row[]) => values.reduce((sum, row) => sum + Number(row.count), 0);
   return [...groups]
-    .filter(([name, values]) => values.length > 1 || chosen.some((option) => splitOption(option)?.name === name))
+    .filter(([name, values]) => values.length > 1 || chosenOf(name).length > 0)
     .sort(([, a], [, b]) => weight(b) - weight(a))
     .slice(0, MOST_OPTIONS)
-    .map(([name, values]) => ({ name, values: toChoices(values, chosen).sort(bySize) }));
+    .map(([name, values]) => ({ name, values: toChoices(values, chosenOf(name)).sort(bySize) }));
 }
 
 const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL'];

@@ -6,6 +6,7 @@ import { pickAcross, pickAlike, pickCategories } from '#domain/catalog/pick-prod
 import type { ListingCounts } from '#domain/catalog/types.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeOffer, makeProduct, makeSeller, makeSku } from '#tests/support/factories.ts';
+import { holdLock, untilWaiting } from '#tests/support/race.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -221,16 +222,12 @@ describe('what is listed', () => {
       offers.push(
         await makeOffer(db.sql, { skuId: await makeSku(db.sql, { productId, title: `v${priceMinor}` }), priceMinor }),
       );
-    const [first, second] = await Promise.all([db.sql.reserve(), db.sql.reserve()]);
-    await first`begin`;
-    await second`begin`;
-    await first`update offers set price_minor = 300 where id = ${offers[0]?.offerId ?? ''}`;
-    const later = second`update offers set price_minor = 500 where id = ${offers[1]?.offerId ?? ''}`.execute();
-    await first`commit`;
-    await later;
-    await second`commit`;
-    first.release();
-    second.release();
+    const [one, two] = offers.map((offer) => offer.offerId);
+    const held = await holdLock(db.sql, (tx) => tx`update offers set price_minor = 300 where id = ${one ?? ''}`);
+    const other = db.sql`update offers set price_minor = 500 where id = ${two ?? ''}`.execute();
+    await untilWaiting(db.sql);
+    await held.release();
+    await other;
     const [row] = await db.sql`select price_minor::int as price from product_listings where product_id = ${productId}`;
     expect(row).toEqual({ price: 300 });
   });
