@@ -18,11 +18,11 @@ export async function runRequestedAudit(db: Db): Promise<boolean> {
     (findings) => ({ findings, error: null }),
     (error: unknown) => ({ findings: null, error: error instanceof Error ? error.message.slice(0, 500) : 'failed' }),
   );
-  // Under the same lease or not at all: whoever took it over writes what they found.
+  // Under the same lease or not at all: whoever took it over writes what they found. As text, since a Date has no microseconds.
   await db.sql`
     update audit_runs
        set finished_at = clock_timestamp(), lease_until = null, last_error = ${found.error},
            findings = ${found.findings === null ? null : db.sql.json(found.findings)}
-     where id = ${run.id} and finished_at is null and lease_until = ${run.lease}::timestamptz`;
+     where id = ${run.id} and finished_at is null and lease_until::text = ${run.lease}`;
   return true;
 }

@@ -20,7 +20,7 @@ import {
   type TestEngine,
   wishFor,
 } from '#tests/support/engine.ts';
-import { type MadeOffer, makeOffer } from '#tests/support/factories.ts';
+import { type MadeOffer, makeOffer, makeUser } from '#tests/support/factories.ts';
 import { expectSound, holdLock, meeting, untilWaiting } from '#tests/support/race.ts';
 
 /** A step that keeps failing waits for a person, in sight, and goes on when an admin says so (SPEC 7: never dropped). */
@@ -31,10 +31,11 @@ let engine: TestEngine;
 let other: TestEngine;
 /** Captures fail while this is on: 500, nothing done. */
 let captureFails = false;
-const admin = '7' as AdminId;
+let admin: AdminId;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  admin = (await makeUser(database.sql, { role: 'admin' })) as AdminId;
   bank = await startBank({ databaseUrl: database.url });
   const real = providerOf(bank, 30_000);
   const provider: PaymentProvider = {
