@@ -11,7 +11,7 @@ type Row = Omit<SkuFound, 'sellers'> & { sellers: SkuFound['sellers'] };
  * The SKUs that somebody may mean: by our id, by a seller's own code (exactly, after Unicode NFC, whoever's it is), or by words of the product's title.
  * At most 20, those that are meant exactly first.
  */
-export async function findSkus(db: Db, typed: string): Promise<SkuFound[]> {
+export async function findSkus(db: Db, typed: string, currency: string): Promise<SkuFound[]> {
   const q = typed.trim().normalize('NFC');
   if (q === '') return [];
   const exact = await db.sql<{ skuId: string }[]>`
@@ -20,7 +20,7 @@ export async function findSkus(db: Db, typed: string): Promise<SkuFound[]> {
     (select sku_id from offers where seller_sku = ${q} limit ${FOUND})`;
   const ids = new Set(exact.map((row) => row.skuId));
   if (ids.size < FOUND) {
-    const { items } = await listProducts(db, { q, limit: FOUND });
+    const { items } = await listProducts(db, { q, limit: FOUND }, currency);
     for (const { variants } of items) for (const { skuId } of variants) ids.add(skuId);
   }
   const wanted = [...ids].slice(0, FOUND);

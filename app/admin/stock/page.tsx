@@ -15,10 +15,11 @@ export default async function StockSearchPage({ searchParams }: { searchParams: 
   await requireAdminPage('/admin/stock');
   const parsed = skuSearchInput.safeParse(await searchParams);
   const q = parsed.success ? parsed.data.q : '';
-  const found = await findSkus(database(), q);
+  const { STORE_CURRENCY, STORE_TIME_ZONE } = processEnv();
+  const found = await findSkus(database(), q, STORE_CURRENCY);
   return (
     <div className="grid gap-5">
-      <PageHead title="Stock" timeZone={processEnv().STORE_TIME_ZONE}>
+      <PageHead title="Stock" timeZone={STORE_TIME_ZONE}>
         Why does it say 3? Find the SKU: its page goes from the seller’s count to what can be bought, step by step.
       </PageHead>
       <StockSearch q={q} />

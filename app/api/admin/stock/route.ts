@@ -2,7 +2,7 @@ import { parseInput } from '#app/_http/field-errors.ts';
 import { json } from '#app/_http/json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireAdmin } from '#app/_session/roles.ts';
-import { database } from '#db/client.ts';
+import { database, processEnv } from '#db/client.ts';
 import { findSkus } from '#domain/console/find-skus.ts';
 import { skuSearchInput } from '#domain/console/input.ts';
 
@@ -10,5 +10,5 @@ import { skuSearchInput } from '#domain/console/input.ts';
 export const GET = route(async (request) => {
   await requireAdmin(request);
   const { q } = parseInput(skuSearchInput, Object.fromEntries(new URL(request.url).searchParams));
-  return json({ items: await findSkus(database(), q) });
+  return json({ items: await findSkus(database(), q, processEnv().STORE_CURRENCY) });
 });
