@@ -76,7 +76,8 @@ export function CountForm({ label, onHand, held, busy, changed, onSave, onCancel
       {changed && (
         <Alert tone="brass" role="alert" title="It has changed meanwhile" className="whitespace-normal text-left">
           <p>
-            On hand is {changed.onHand} now, not {seenFirst}. Nothing was saved: save again if your count is still right.
+            On hand is {changed.onHand} now, not {seenFirst}. Nothing was saved: save again if your count is still
+            right.
           </p>
         </Alert>
       )}
