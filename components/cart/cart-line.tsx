@@ -7,6 +7,7 @@ import { Picture } from '#components/catalog/picture.tsx';
 import { StockWords } from '#components/catalog/stock-words.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { formatMoney, Money } from '#components/ui/money.tsx';
+import { Price } from '#components/ui/price.tsx';
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx';
 import type { CartItemView, CartNotice } from '#domain/cart/types.ts';
 
@@ -51,9 +52,11 @@ export function CartLine({ item, currency, notices, onQuantity, onRemove }: Cart
             <p className="font-semibold">
               <Money amount={item.lineTotal} currency={currency} />
             </p>
-            {item.quantity > 1 && (
+            {(item.quantity > 1 || item.reducedPrice !== null) && (
               <p className="text-muted text-xs">
-                {t.rich('each', { price: () => <Money amount={item.unitPrice} currency={currency} /> })}
+                {t.rich('each', {
+                  price: () => <Price price={item.unitPrice} reduced={item.reducedPrice} currency={currency} />,
+                })}
               </p>
             )}
           </div>

@@ -1,9 +1,9 @@
 import type { OfferView, ProductView, VariantView } from '#domain/catalog/types.ts';
 import { fromDecimal } from '#lib/money.ts';
 
-/** The offer's price in minor units, for comparing only. */
+/** What the offer costs now, in minor units, for comparing only. */
 export function priceOf(offer: OfferView): number {
-  return fromDecimal(offer.price, offer.currency) ?? Number.MAX_SAFE_INTEGER;
+  return fromDecimal(offer.reducedPrice ?? offer.price, offer.currency) ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** Offers as a shopper compares them: what can be had first, then the lower price. */
@@ -26,5 +26,5 @@ export function firstVariant(product: ProductView): VariantView | undefined {
 
 /** Whether offers differ in price, so that the lowest is said as "from". */
 export function pricesDiffer(product: ProductView): boolean {
-  return new Set(product.variants.flatMap((variant) => variant.offers.map((offer) => offer.price))).size > 1;
+  return new Set(product.variants.flatMap((variant) => variant.offers.map(priceOf))).size > 1;
 }

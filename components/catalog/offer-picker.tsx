@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { StockWords } from '#components/catalog/stock-words.tsx';
-import { Money } from '#components/ui/money.tsx';
+import { Price } from '#components/ui/price.tsx';
 import type { OfferView } from '#domain/catalog/types.ts';
 import type { OriginView } from '#domain/stock/types.ts';
 
@@ -50,7 +50,12 @@ export function OfferPicker({ offers, origins, chosen, onChoose }: OfferPickerPr
                 </span>
               </span>
               <span className="grid justify-items-end">
-                <Money amount={offer.price} currency={offer.currency} className="font-semibold" />
+                <Price
+                  price={offer.price}
+                  reduced={offer.reducedPrice}
+                  currency={offer.currency}
+                  className="justify-end font-semibold"
+                />
                 {several && praise.length > 0 && <span className="text-accent text-xs">{praise.join(' · ')}</span>}
               </span>
             </label>

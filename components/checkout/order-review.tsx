@@ -1,16 +1,26 @@
 import { Lock } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { splitDiscount } from '#components/cart/split-discount.ts';
 import { Picture } from '#components/catalog/picture.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatMoney, Money } from '#components/ui/money.tsx';
+import { Price } from '#components/ui/price.tsx';
 import type { Translator } from '#components/ui/translator.ts';
 import type { PreviewItemView, PreviewView, PreviewWarning } from '#domain/pricing/types.ts';
+import { fromDecimal, toDecimal } from '#lib/money.ts';
 
-type OrderReviewProps = { preview: PreviewView; holdMinutes: number; paying: boolean; blocked: boolean };
+type OrderReviewProps = {
+  preview: PreviewView;
+  holdMinutes: number;
+  paying: boolean;
+  blocked: boolean;
+  /** Where a coupon is put on or taken off. */
+  coupon?: React.ReactNode;
+};
 
 /** What will be ordered and what it costs, with the button that does it. */
-export function OrderReview({ preview, holdMinutes, paying, blocked }: OrderReviewProps) {
+export function OrderReview({ preview, holdMinutes, paying, blocked, coupon }: OrderReviewProps) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const { currency } = preview;
@@ -38,6 +48,7 @@ export function OrderReview({ preview, holdMinutes, paying, blocked }: OrderRevi
           />
         ))}
       </ul>
+      {coupon && <div className="border-line border-t pt-4">{coupon}</div>}
       <Totals preview={preview} />
       <Button type="submit" wide busy={paying} aria-describedby="pay-note">
         <Lock aria-hidden />
@@ -53,9 +64,11 @@ export function OrderReview({ preview, holdMinutes, paying, blocked }: OrderRevi
 function Totals({ preview }: { preview: PreviewView }) {
   const t = useTranslations('checkout');
   const { currency } = preview;
+  const { campaigns, coupon } = splitDiscount(preview.discount, preview.coupon, currency);
   const rows = [
     { label: t('subtotal'), amount: preview.subtotal },
-    ...(Number(preview.discount) > 0 ? [{ label: t('discount'), amount: `-${preview.discount}` }] : []),
+    ...(campaigns ? [{ label: t('reduced'), amount: campaigns }] : []),
+    ...(coupon ? [{ label: t('couponOff', { code: coupon.code }), amount: coupon.amount }] : []),
     { label: t('delivery'), amount: preview.shipping },
   ];
   return (
@@ -87,9 +100,9 @@ function ReviewLine({ item, currency, warnings }: ReviewLineProps) {
       <div className="min-w-0 text-sm">
         <p className="font-semibold leading-snug">{item.title}</p>
         <p className="text-muted text-xs">
-          {t('lineOf', {
+          {t.rich('lineOf', {
             quantity: item.quantity,
-            price: formatMoney(item.unitPrice, currency, locale),
+            price: () => <Price price={item.unitPrice} reduced={item.reducedPrice} currency={currency} />,
             seller: item.sellerName,
           })}
         </p>
@@ -99,9 +112,15 @@ function ReviewLine({ item, currency, warnings }: ReviewLineProps) {
           </p>
         ))}
       </div>
-      <Money amount={item.lineTotal} currency={currency} className="font-semibold text-sm" />
+      <Money amount={beforeCoupon(item, currency)} currency={currency} className="font-semibold text-sm" />
     </li>
   );
+}
+
+/** What the line costs in its campaign: the coupon is taken off below, once, and not here as well. */
+function beforeCoupon({ unitPrice, reducedPrice, quantity, lineTotal }: PreviewItemView, currency: string): string {
+  const unitMinor = fromDecimal(reducedPrice ?? unitPrice, currency);
+  return unitMinor === undefined ? lineTotal : toDecimal(unitMinor * quantity, currency);
 }
 
 function warningWords(t: Translator<'checkout'>, warning: PreviewWarning, money: (amount: string) => string): string {

@@ -10,6 +10,9 @@ import { Money } from '#components/ui/money.tsx';
 export type NamedChange = { key: string; title: string; old: string | null; new: string };
 
 type PriceChangesProps = {
+  /** What happened, and how it stands; that prices changed when left out. */
+  title?: string;
+  text?: string;
   changes: readonly NamedChange[];
   currency: string;
   busy: boolean;
@@ -18,11 +21,11 @@ type PriceChangesProps = {
 };
 
 /** What it cost when it was shown, and what it costs now; nothing is ordered before the buyer agrees. */
-export function PriceChanges({ changes, currency, busy, onAccept, ref }: PriceChangesProps) {
+export function PriceChanges({ title, text, changes, currency, busy, onAccept, ref }: PriceChangesProps) {
   const t = useTranslations('checkout');
   return (
-    <Alert ref={ref} tabIndex={-1} tone="brass" title={t('priceChanged')}>
-      <p>{t('priceChangedText')}</p>
+    <Alert ref={ref} tabIndex={-1} tone="brass" title={title ?? t('priceChanged')}>
+      <p>{text ?? t('priceChangedText')}</p>
       <dl className="grid gap-2">
         {changes.map((change) => (
           <div key={change.key} className="flex flex-wrap justify-between gap-x-4 border-brass/25 border-t pt-2">

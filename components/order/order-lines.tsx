@@ -1,18 +1,22 @@
 import { PackageX, Warehouse } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { splitDiscount } from '#components/cart/split-discount.ts';
 import { Picture } from '#components/catalog/picture.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
+import { Price } from '#components/ui/price.tsx';
 import type { OrderView } from '#domain/order/types.ts';
 
 /** What was ordered, from whom, out of which warehouses, and what it costs. */
 export function OrderLines({ order }: { order: OrderView }) {
   const t = useTranslations('order');
   const { currency } = order;
+  const { campaigns, coupon } = splitDiscount(order.discount, order.coupon, currency);
   const sums = [
     { label: t('subtotal'), amount: order.subtotal },
-    ...(Number(order.discount) > 0 ? [{ label: t('discount'), amount: `-${order.discount}` }] : []),
+    ...(campaigns ? [{ label: t('reduced'), amount: campaigns }] : []),
+    ...(coupon ? [{ label: t('couponOff', { code: coupon.code }), amount: coupon.amount }] : []),
     { label: t('delivery'), amount: order.shipping },
   ];
   return (
@@ -40,7 +44,7 @@ export function OrderLines({ order }: { order: OrderView }) {
                 {t.rich('lineOf', {
                   quantity: item.quantity,
                   seller: item.sellerName,
-                  price: () => <Money amount={item.unitPrice} currency={currency} />,
+                  price: () => <Price price={item.unitPrice} reduced={item.reducedPrice} currency={currency} />,
                 })}
               </p>
               {item.refund !== null && (

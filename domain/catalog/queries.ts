@@ -1,5 +1,9 @@
 import { type Db, processEnv } from '#db/client.ts';
+import { reducedPrice } from '#domain/pricing/apply-discounts.ts';
 import { DEFAULT_MAX_PER_LINE } from '#domain/pricing/rules.ts';
+import { selectCampaigns } from '#domain/pricing/select-campaigns.ts';
+import type { Campaign } from '#domain/pricing/types.ts';
+import { toDecimal } from '#lib/money.ts';
 import { availabilityOf, priceOf } from './rules.ts';
 import type { ProductView, VariantView } from './types.ts';
 
@@ -55,16 +59,17 @@ type VariantRow = {
   seller_id: string | null;
   seller_name: string;
   price_minor: string;
+  campaigns: Campaign[] | null;
   max_per_order: number;
   units: number | null;
 };
 
-/** The products with their variants in the seller's order and, in each, its active offers from the cheapest on. */
+/** The products with their variants in the seller's order and, in each, its active offers from the cheapest on, before campaigns. */
 async function withVariants({ sql }: Db, products: readonly ProductRow[], currency: string): Promise<ProductView[]> {
   if (products.length === 0) return [];
   const rows = await sql<VariantRow[]>`
     select s.product_id, s.id as sku_id, s.title, s.option_values, o.seller_id, l.name as seller_name, o.price_minor,
-           coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order, a.available as units
+           ${selectCampaigns(sql)} as campaigns, coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order, a.available as units
     from skus s
     left join offers o on o.sku_id = s.id and o.active
     left join sellers l on l.id = o.seller_id
@@ -84,6 +89,7 @@ async function withVariants({ sql }: Db, products: readonly ProductRow[], curren
       sellerId: row.seller_id,
       sellerName: row.seller_name,
       price: priceOf(row.price_minor, currency),
+      reducedPrice: reducedPriceOf(row, currency),
       currency,
       ...availabilityOf(row.units),
       maxPerOrder: row.max_per_order,
@@ -98,4 +104,9 @@ async function withVariants({ sql }: Db, products: readonly ProductRow[], curren
     optionNames,
     variants: byProduct.get(id) ?? [],
   }));
+}
+
+function reducedPriceOf({ price_minor: priceMinor, campaigns }: VariantRow, currency: string): string | null {
+  const reducedMinor = campaigns ? reducedPrice(Number(priceMinor), campaigns) : undefined;
+  return reducedMinor === undefined ? null : toDecimal(reducedMinor, currency);
 }

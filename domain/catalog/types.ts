@@ -8,6 +8,8 @@ export type OfferView = {
   sellerName: string;
   /** Decimal string in `currency`. */
   price: string;
+  /** What it costs in the campaign that runs, beside which `price` is the former one; null: none runs. */
+  reducedPrice: string | null;
   currency: string;
   availability: Availability;
   /** Units left, only when they are few enough to say so ("Only 3 left"); else null. */

@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import type { AttemptStatus, LineRefundState, OrderEndReason, OrderStatus } from '#db/enums.ts';
 import type { StoredAddress } from '#db/schema/order.ts';
 import type { BuyerId } from '#domain/account/types.ts';
+import { reducedUnitPrice } from '#domain/pricing/rules.ts';
 import { toTimestamp } from '#lib/clock.ts';
 import { toDecimal } from '#lib/money.ts';
 import { extensionOf, orderNumber } from './rules.ts';
@@ -23,6 +24,7 @@ type OrderRow = {
   now: Date;
   email: string;
   shippingAddress: StoredAddress;
+  coupon: { code: string; amountMinor: number } | null;
   payment: { status: AttemptStatus; redirectUrl: string | null; declineCode: string | null };
   items: {
     skuId: string;
@@ -34,6 +36,7 @@ type OrderRow = {
     quantity: number;
     unitPriceMinor: number;
     discountMinor: number;
+    couponMinor: number;
     refundMinor: number | null;
     warehouses: { warehouseId: string; city: string; quantity: number }[];
   }[];
@@ -46,6 +49,8 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
            o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor",
            o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", o.created_at as "createdAt",
            exists (select 1 from stock_reservations where order_id = o.id and claim > 1) as reacquired,
+           (select json_build_object('code', c.code, 'amountMinor', u.amount_minor)
+              from coupon_redemptions u join coupons c on c.id = u.coupon_id where u.order_id = o.id) as coupon,
            clock_timestamp() as now, o.email, o.shipping_address as "shippingAddress",
            (select json_build_object('status', a.status, 'redirectUrl', a.redirect_url, 'declineCode', a.decline_code)
               from payment_attempts a where a.order_id = o.id
@@ -53,7 +58,7 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
            (select json_agg(json_build_object(
                      'skuId', i.sku_id::text, 'sellerId', i.seller_id::text, 'sellerName', se.name, 'title', i.title,
                      'slug', p.slug, 'imageUrl', p.image_url, 'quantity', i.quantity,
-                     'unitPriceMinor', i.unit_price_minor, 'discountMinor', i.discount_minor,
+                     'unitPriceMinor', i.unit_price_minor, 'discountMinor', i.discount_minor, 'couponMinor', i.coupon_minor,
                      'refundMinor', (select r.amount_minor from line_refunds r
                                       where r.order_id = i.order_id and r.line = i.line and r.state = 'REFUNDED'),
                      'warehouses', (
@@ -172,6 +177,7 @@ function toView(row: OrderRow): OrderView {
     reacquired: row.reacquired,
     subtotal: money(row.subtotalMinor),
     discount: money(row.discountMinor),
+    coupon: row.coupon && { code: row.coupon.code, discount: money(row.coupon.amountMinor) },
     shipping: money(row.shippingMinor),
     total: money(row.totalMinor),
     refunded: money(row.items.reduce((sum, item) => sum + (item.refundMinor ?? 0), 0)),
@@ -180,13 +186,17 @@ function toView(row: OrderRow): OrderView {
     serverTime: toTimestamp(row.now),
     email: row.email,
     shippingAddress,
-    items: row.items.map(({ unitPriceMinor, discountMinor, refundMinor, ...item }) => ({
-      ...item,
-      unitPrice: money(unitPriceMinor),
-      discount: money(discountMinor),
-      lineTotal: money(unitPriceMinor * item.quantity - discountMinor),
-      refund: refundMinor === null ? null : money(refundMinor),
-    })),
+    items: row.items.map(({ unitPriceMinor, discountMinor, couponMinor, refundMinor, ...item }) => {
+      const reduced = reducedUnitPrice({ quantity: item.quantity, unitPriceMinor, discountMinor, couponMinor });
+      return {
+        ...item,
+        unitPrice: money(unitPriceMinor),
+        reducedPrice: reduced === undefined ? null : money(reduced),
+        discount: money(discountMinor),
+        lineTotal: money(unitPriceMinor * item.quantity - discountMinor),
+        refund: refundMinor === null ? null : money(refundMinor),
+      };
+    }),
     payment: {
       status,
       ...(redirectUrl !== null && status === 'REQUIRES_ACTION' ? { redirectUrl } : {}),

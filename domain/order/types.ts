@@ -29,6 +29,8 @@ export type OrderItemView = {
   imageUrl: string | null;
   quantity: number;
   unitPrice: string;
+  /** What a unit cost in a campaign, beside which `unitPrice` was the former price; null: there was none. */
+  reducedPrice: string | null;
   discount: string;
   lineTotal: string;
   warehouses: { warehouseId: string; city: string; quantity: number }[];
@@ -58,6 +60,8 @@ export type OrderView = {
   endReason: OrderEndReason | null;
   subtotal: string;
   discount: string;
+  /** The coupon that was used, and how much of the discount is its. */
+  coupon: { code: string; discount: string } | null;
   shipping: string;
   total: string;
   /** What was given back of it for lines that could not be shipped. */

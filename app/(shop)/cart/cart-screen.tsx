@@ -5,9 +5,11 @@ import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { ApiError } from '#app/_client/call-api.ts';
 import { useCart, useRemoveLine, useSetQuantity } from '#app/_client/use-cart.ts';
+import { useCoupon } from '#app/_client/use-coupon.ts';
 import { useProblemWords } from '#app/_client/use-problem-words.ts';
 import { CartLine } from '#components/cart/cart-line.tsx';
 import { CartSummary } from '#components/cart/cart-summary.tsx';
+import { CouponField } from '#components/cart/coupon-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -20,8 +22,9 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
   const { data: cart } = useCart(initial);
   const setQuantity = useSetQuantity();
   const removeLine = useRemoveLine();
+  const coupon = useCoupon();
   const failure = setQuantity.error ?? removeLine.error;
-  const settling = setQuantity.isPending || removeLine.isPending;
+  const settling = setQuantity.isPending || removeLine.isPending || coupon.busy;
 
   const remove = (item: CartItemView) => {
     setQuantity.reset();
@@ -74,6 +77,14 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
               </li>
             ))}
           </ul>
+          <CouponField
+            coupon={cart.coupon}
+            currency={cart.currency}
+            busy={coupon.busy}
+            error={coupon.error}
+            onApply={coupon.apply}
+            onRemove={coupon.remove}
+          />
         </div>
         <CartSummary cart={cart} settling={settling} holdMinutes={holdMinutes} />
       </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useCoupon } from '#app/_client/use-coupon.ts';
 import { usePlaces } from '#app/_client/use-places.ts';
 import { NothingToOrder } from '#app/(shop)/checkout/nothing-to-order.tsx';
 import { RefusalPanel } from '#app/(shop)/checkout/refusal-panel.tsx';
@@ -11,6 +12,7 @@ import { GUEST, useKeptForm } from '#app/(shop)/checkout/use-kept-form.ts';
 import type { Country } from '#components/address/address-fields.tsx';
 import { toShippingAddress } from '#components/address/address-form.ts';
 import { AddressLines } from '#components/address/address-lines.tsx';
+import { CouponField } from '#components/cart/coupon-field.tsx';
 import { AddressStep } from '#components/checkout/address-step.tsx';
 import { CardField, type CardTaker } from '#components/checkout/card-field.tsx';
 import {
@@ -74,6 +76,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const checkout = useCheckout(props.preview, editing ? null : destination, ({ problem }) => {
     show(problem.code === 'INVALID_REQUEST' ? serverErrors(words, problem.errors ?? [], form) : {});
   });
+  const coupon = useCoupon(checkout.refresh);
   const { preview, refusal } = checkout;
   const places = usePlaces(form.country, editing && !chosen);
   useEffect(() => {
@@ -204,6 +207,16 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         </div>
         <div className="lg:sticky lg:top-6">
           <OrderReview
+            coupon={
+              <CouponField
+                coupon={preview.coupon}
+                currency={preview.currency}
+                busy={coupon.busy}
+                error={coupon.error}
+                onApply={coupon.apply}
+                onRemove={coupon.remove}
+              />
+            }
             preview={preview}
             holdMinutes={holdMinutes}
             paying={taking || checkout.paying}

@@ -41,31 +41,43 @@ export function shortLinesOf(preview: PreviewView, refusal: Refusal | null, cart
   });
 }
 
-/** What differs, by name; the old figure is the one that stood on the screen when Pay was pressed. */
+/** What a unit costs, in the campaign that runs. */
+function unitPriceOf(preview: PreviewView, line: LineRef): string | undefined {
+  const item = itemOf(preview, line);
+  return item && (item.reducedPrice ?? item.unitPrice);
+}
+
+/**
+ * What differs, by name; the old figure is the one that stood on the screen when Pay was pressed. A line is named once, with what a unit costs, whether its
+ * price moved or its campaign.
+ */
 export function namedChanges(
   t: Translator<'checkout'>,
   { problem, shown }: Refusal,
   preview: PreviewView,
 ): NamedChange[] {
   const changes = (problem.changes as PriceChange[] | undefined) ?? [];
-  const money = changes.filter(({ field }) => field !== 'quantity' && field !== 'line');
-  const named = money.map((change) => {
-    const item = itemOf(preview, change) ?? itemOf(shown, change);
-    const seen =
-      change.field === 'shipping'
-        ? shown.shipping
-        : change.field === 'unitPrice'
-          ? itemOf(shown, change)?.unitPrice
-          : undefined;
-    return {
-      key: `${change.field}:${change.skuId ?? ''}:${change.sellerId ?? ''}`,
-      title: item?.title ?? t(`changed.${change.field}`),
-      old: seen ?? change.old ?? null,
-      new: change.new,
-    };
+  const named = changes.flatMap((change): NamedChange[] => {
+    switch (change.field) {
+      case 'unitPrice':
+      case 'discount': {
+        const now = unitPriceOf(preview, change);
+        if (now === undefined) return [];
+        const title = itemOf(preview, change)?.title ?? t('changed.unitPrice');
+        const key = `price:${change.skuId}:${change.sellerId}`;
+        return [{ key, title, old: unitPriceOf(shown, change) ?? null, new: now }];
+      }
+      case 'coupon':
+        return [{ key: 'coupon', title: t('changed.coupon'), old: `-${change.old ?? '0'}`, new: `-${change.new}` }];
+      case 'shipping':
+        return [{ key: 'shipping', title: t('changed.shipping'), old: shown.shipping, new: change.new }];
+      default:
+        return [];
+    }
   });
+  const once = new Map(named.map((change) => [change.key, change]));
   return [
-    ...named.filter((change) => change.old !== change.new),
+    ...[...once.values()].filter((change) => change.old !== change.new),
     { key: 'total', title: t('changed.total'), old: shown.total, new: preview.total },
   ];
 }

@@ -29,10 +29,11 @@ export function RefusalPanel({ checkout, ref }: RefusalPanelProps) {
     title: line.title ?? t('anItem'),
   }));
 
-  if (refusal && code === 'PRICE_CHANGED') {
+  if (refusal && (code === 'PRICE_CHANGED' || code === 'COUPON_UNAVAILABLE')) {
     return (
       <PriceChanges
         ref={ref}
+        {...(code === 'COUPON_UNAVAILABLE' && { title: t('couponGone'), text: t('couponGoneText') })}
         changes={namedChanges(t, refusal, preview)}
         currency={preview.currency}
         busy={changing}

@@ -102,5 +102,7 @@ export function useCheckout(
     take: (line: LineRef, quantity: number) => settle(setQuantity.mutateAsync({ ...line, quantity })),
     remove: (line: LineRef) => settle(removeLine.mutateAsync(line)),
     acceptPrices: () => settle(Promise.resolve()),
+    /** The cart was changed from this page: prices it anew. */
+    refresh: () => settle(Promise.resolve()),
   };
 }

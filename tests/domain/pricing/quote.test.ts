@@ -5,19 +5,19 @@ import { lineShare } from '#domain/order/decide-line-refund.ts';
 import { bestCampaign, discountOf, reducedPrice } from '#domain/pricing/apply-discounts.ts';
 import { isPriceVersionOf, packPriceVersion, priceDifferences } from '#domain/pricing/price-version.ts';
 import { offerKey, quoteLines, reducedUnitPrice } from '#domain/pricing/rules.ts';
-import type { Campaign, Coupon, OfferTerms, Quote } from '#domain/pricing/types.ts';
+import type { Campaign, Coupon, Discount, OfferTerms, Quote } from '#domain/pricing/types.ts';
 import { fromDecimal, toDecimal } from '#lib/money.ts';
 
 const CARTS = 10_000;
 const CURRENCIES = ['TRY', 'JPY', 'KWD', 'IDR'];
 
-const discount = fc.oneof(
+const discount: fc.Arbitrary<Discount> = fc.oneof(
   fc.record({ kind: fc.constant('PERCENT' as const), value: fc.integer({ min: 1, max: 10_000 }) }),
   fc.record({ kind: fc.constant('FIXED' as const), value: fc.integer({ min: 1, max: 200_000 }) }),
 );
 const line = fc.record({
-  skuId: fc.constantFrom('1', '2', '3', '4', '5', '6'),
-  sellerId: fc.constantFrom('1', '2', '3'),
+  skuId: fc.constantFrom<string>('1', '2', '3', '4', '5', '6'),
+  sellerId: fc.constantFrom<string>('1', '2', '3'),
   quantity: fc.integer({ min: 1, max: 20 }),
   // Prices of a few minor units, where rounding hurts most, as well as of many.
   priceMinor: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 5_000_000 })),
@@ -26,8 +26,8 @@ const line = fc.record({
 const coupon = fc.record({
   terms: discount,
   scope: fc.constantFrom<DiscountScope>('SKU', 'SELLER', 'EVERYTHING'),
-  skuId: fc.constantFrom('1', '2'),
-  sellerId: fc.constantFrom('1', '2'),
+  skuId: fc.constantFrom<string>('1', '2'),
+  sellerId: fc.constantFrom<string>('1', '2'),
   ofSeller: fc.boolean(),
 });
 const cart = fc.record({

@@ -13,7 +13,7 @@ import { DeliverTo, type PlaceGroup } from '#components/catalog/deliver-to.tsx';
 import { OfferPicker } from '#components/catalog/offer-picker.tsx';
 import { VariantPicker } from '#components/catalog/variant-picker.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Money } from '#components/ui/money.tsx';
+import { Price } from '#components/ui/price.tsx';
 import type { CartView } from '#domain/cart/types.ts';
 import type { ProductView } from '#domain/catalog/types.ts';
 import type { OriginView } from '#domain/stock/types.ts';
@@ -60,7 +60,7 @@ export function BuyBox({ product, cart, holdMinutes, variant: named, origins, de
   return (
     <div className="grid gap-6">
       <p className="font-display font-semibold text-2xl">
-        <Money amount={offer.price} currency={offer.currency} />
+        <Price price={offer.price} reduced={offer.reducedPrice} currency={offer.currency} />
       </p>
       <VariantPicker product={product} chosen={variant} onChoose={chooseVariant} />
       <div className="grid gap-3">
