@@ -1,4 +1,5 @@
 import { type Db, processEnv } from '#db/client.ts';
+import { readFlags } from '#domain/flag/read-flags.ts';
 import { reducedPrice } from '#domain/pricing/apply-discounts.ts';
 import { DEFAULT_MAX_PER_LINE } from '#domain/pricing/rules.ts';
 import { selectCampaigns } from '#domain/pricing/select-campaigns.ts';
@@ -65,8 +66,10 @@ type VariantRow = {
 };
 
 /** The products with their variants in the seller's order and, in each, its active offers from the cheapest on, before campaigns. */
-async function withVariants({ sql }: Db, products: readonly ProductRow[], currency: string): Promise<ProductView[]> {
+async function withVariants(db: Db, products: readonly ProductRow[], currency: string): Promise<ProductView[]> {
   if (products.length === 0) return [];
+  const { sql } = db;
+  const { lowStockWords } = await readFlags(db);
   const rows = await sql<VariantRow[]>`
     select s.product_id, s.id as sku_id, s.title, s.option_values, o.seller_id, l.name as seller_name, o.price_minor,
            ${selectCampaigns(sql)} as campaigns, coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order, a.available as units
@@ -91,7 +94,7 @@ async function withVariants({ sql }: Db, products: readonly ProductRow[], curren
       price: priceOf(row.price_minor, currency),
       reducedPrice: reducedPriceOf(row, currency),
       currency,
-      ...availabilityOf(row.units),
+      ...availabilityOf(row.units, lowStockWords),
       maxPerOrder: row.max_per_order,
     });
   }

@@ -4,10 +4,16 @@ import type { Availability } from './types.ts';
 /** Few enough to say so: "Only 3 left". */
 export const LOW_STOCK_UNITS = 5;
 
-/** What the projection's count means to a shopper. An offer that the projection does not know yet has nothing to sell. */
-export function availabilityOf(units: number | null): { availability: Availability; unitsLeft: number | null } {
+/**
+ * What the projection's count means to a shopper. An offer that the projection does not know yet has nothing to sell. Without `lowStockWords`, a flag, few
+ * are as good as many.
+ */
+export function availabilityOf(
+  units: number | null,
+  lowStockWords = true,
+): { availability: Availability; unitsLeft: number | null } {
   if (units === null || units <= 0) return { availability: 'OUT_OF_STOCK', unitsLeft: null };
-  if (units > LOW_STOCK_UNITS) return { availability: 'IN_STOCK', unitsLeft: null };
+  if (units > LOW_STOCK_UNITS || !lowStockWords) return { availability: 'IN_STOCK', unitsLeft: null };
   return { availability: 'LOW_STOCK', unitsLeft: units };
 }
 

@@ -22,7 +22,7 @@ export const flagWords: Readonly<Record<FeatureFlagKey, { title: string; off: st
   },
   lowStockWords: {
     title: 'Low-stock words',
-    off: 'Pages say “In stock” or “Sold out”, and no longer “Only 3 left”.',
+    off: 'Product pages and lists say “In stock” or “Sold out”, and no longer “Only 3 left”.',
     saves:
       'Crowds: a falling number makes people reload to watch it, and hurry to the same units. Counts are still checked at the order.',
   },

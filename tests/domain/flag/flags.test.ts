@@ -3,12 +3,14 @@ import { connect, type Db } from '#db/client.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAdminAct } from '#domain/account/record-admin-act.ts';
 import type { AdminId } from '#domain/account/types.ts';
+import { findProduct } from '#domain/catalog/queries.ts';
 import { listFlags } from '#domain/flag/queries.ts';
 import { readFlags } from '#domain/flag/read-flags.ts';
 import { allOn } from '#domain/flag/rules.ts';
 import { switchFlag } from '#domain/flag/switch-flag.ts';
+import { refreshAvailability } from '#domain/stock/refresh-availability.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { makeUser } from '#tests/support/factories.ts';
+import { makeOffer, makeUser } from '#tests/support/factories.ts';
 
 let database: TestDatabase;
 /** Two clients are two processes: each has a cache of its own. */
@@ -72,6 +74,22 @@ describe('a feature flag', () => {
     await lost.close();
     vi.setSystemTime(Date.now() + 60_000);
     expect(await readFlags(lost)).toMatchObject({ emails: false });
+  });
+
+  it('takes the words for low stock from product pages, and says all the same what is sold out', async () => {
+    const offer = await makeOffer(here.sql, { stock: [3] });
+    await transaction(here, (tx) => refreshAvailability(tx, [offer.skuId]));
+    const [product] = await here.sql<{ slug: string }[]>`
+      select p.slug from products p join skus s on s.product_id = p.id where s.id = ${offer.skuId}`;
+    const said = async (db: Db) =>
+      (await findProduct(db, String(product?.slug), 'TRY'))?.variants[0]?.offers[0] ?? 'no such offer';
+    expect(await said(here)).toMatchObject({ availability: 'LOW_STOCK', unitsLeft: 3 });
+    await switchFlag(there, admin, { key: 'lowStockWords', on: false, reason: 'a crowd' });
+    const fresh = connect(database.url, { poolMax: 1 });
+    expect(await said(fresh)).toMatchObject({ availability: 'IN_STOCK', unitsLeft: null });
+    await here.sql`update offer_availability set available = 0 where sku_id = ${offer.skuId}`;
+    expect(await said(fresh)).toMatchObject({ availability: 'OUT_OF_STOCK' });
+    await fresh.close();
   });
 
   it('leaves one line in the log however many switch it at once, and none when it stood so already', async () => {
