@@ -1,12 +1,7 @@
-import { createTranslator } from 'use-intl/core';
 import type { Locale, MailKind } from '#db/enums.ts';
 import { exponentOf, toDecimal } from '#lib/money.ts';
-import en from '#messages/en/mail.json' with { type: 'json' };
-import id from '#messages/id/mail.json' with { type: 'json' };
-import tr from '#messages/tr/mail.json' with { type: 'json' };
+import { readWords, type WordKey } from './read-words.ts';
 import type { Contents, Wording } from './types.ts';
-
-const messages = { en, tr, id } as const satisfies Record<Locale, typeof en>;
 
 /** What a letter of each kind is called in the messages. */
 const KEYS = {
@@ -24,12 +19,10 @@ const KEYS = {
   PASSWORD_RESET: 'passwordReset',
   PASSWORD_CHANGED: 'passwordChanged',
   EMAIL_CHANGED: 'emailChanged',
-} as const satisfies Record<MailKind, keyof typeof en.kind>;
+} as const satisfies Record<MailKind, string>;
 
 /** What is said below the button, in letters that need it. */
-const NOTES: {
-  readonly [kind in MailKind]?: `kind.${'cartAbandoned' | 'passwordReset' | 'passwordChanged' | 'emailChanged'}.note`;
-} = {
+const NOTES: Partial<Record<MailKind, WordKey>> = {
   CART_ABANDONED: 'kind.cartAbandoned.note',
   PASSWORD_RESET: 'kind.passwordReset.note',
   PASSWORD_CHANGED: 'kind.passwordChanged.note',
@@ -38,7 +31,7 @@ const NOTES: {
 
 /** Puts what a mail tells of into the reader's language. Subjects are made of our words and order numbers only, never of a seller's. */
 export function buildWording(kind: MailKind, locale: Locale, contents: Contents, shopName: string): Wording {
-  const t = createTranslator<typeof en>({ locale, messages: messages[locale] });
+  const t = readWords(locale);
   const key = KEYS[kind];
   const money = (amountMinor: number) => formatAmount(amountMinor, contents.currency ?? '', locale);
   const { item, totals } = contents;
