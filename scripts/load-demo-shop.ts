@@ -1,5 +1,12 @@
 import { connect, type Db } from '#db/client.ts';
-import { type DemoProduct, demoProducts, demoSellers } from '#db/seed/demo-shop.ts';
+import {
+  type DemoOff,
+  type DemoProduct,
+  demoCampaigns,
+  demoCoupons,
+  demoProducts,
+  demoSellers,
+} from '#db/seed/demo-shop.ts';
 import { type Tx, transaction } from '#db/transaction.ts';
 import { hashPassword, verifyPassword } from '#domain/account/hash-password.ts';
 import { importOpeningStock } from '#domain/catalog/import-opening-stock.ts';
@@ -31,8 +38,8 @@ const ACCOUNTS = [
 ] as const;
 
 /**
- * Loads the demo shop of db/seed/demo-shop.ts: sellers, warehouses, products, offers, opening stock, accounts and a key, in
- * one transaction. A shop that is there already is left as it is, whatever has been sold since; only the password and the
+ * Loads the demo shop of db/seed/demo-shop.ts: sellers, warehouses, products, offers, opening stock, campaigns, coupons,
+ * accounts and a key, in one transaction. A shop that is there already is left as it is, whatever has been sold since; only the password and the
  * key given here are made to work, since they are what the installation prints.
  * Returns whether it was loaded now.
  */
@@ -48,7 +55,10 @@ export async function loadDemoShop(db: Db, options: DemoOptions): Promise<boolea
     if (await isThere(tx.sql)) return false;
     const sellerIds = await insertSellers(tx);
     const warehouseIds = await insertWarehouses(tx, sellerIds);
-    await insertOffers(tx, await insertSkus(tx), sellerIds, warehouseIds, options.currency);
+    const skuIds = await insertSkus(tx);
+    await insertOffers(tx, skuIds, sellerIds, warehouseIds, options.currency);
+    await insertCampaigns(tx, skuIds, sellerIds, options.currency);
+    await insertCoupons(tx, options.currency);
     await insertAccounts(tx, present(sellerIds.get(FIRST_SELLER), 'first seller'), passwordHash);
     await insertKey(tx.sql, options.sellerKey);
     return true;
@@ -166,6 +176,45 @@ async function insertOffers(tx: Tx, skuIds: Ids, sellerIds: Ids, warehouseIds: I
     from inventory i join warehouses w on w.id = i.warehouse_id
     where i.sku_id = any(${rows.map((r) => r.skuId)}::bigint[])
     group by i.sku_id, w.seller_id`;
+}
+
+function toDiscount(off: DemoOff, currency: string) {
+  return 'share' in off
+    ? { kind: 'PERCENT', value: off.share }
+    : { kind: 'FIXED', value: Math.round(off.amount * 10 ** exponentOf(currency)) };
+}
+
+/** They run for a year from now on. A product's campaign is one for each of its variants. */
+async function insertCampaigns(tx: Tx, skuIds: Ids, sellerIds: Ids, currency: string): Promise<void> {
+  const rows = demoCampaigns.flatMap((campaign) => {
+    const terms = { name: campaign.name, ...toDiscount(campaign.off, currency) };
+    if ('seller' in campaign) {
+      const sellerId = present(sellerIds.get(campaign.seller), campaign.seller);
+      return [{ ...terms, scope: 'SELLER', skuId: null, sellerId }];
+    }
+    const product = present(
+      demoProducts.find((each) => each.slug === campaign.product),
+      campaign.product,
+    );
+    return product.variants.map(({ title }) => {
+      const skuId = present(skuIds.get(skuKey(product, title)), title);
+      return { ...terms, scope: 'SKU', skuId, sellerId: null };
+    });
+  });
+  await tx.sql`
+    insert into campaigns (name, kind, value, scope, sku_id, seller_id, starts_at, ends_at)
+    select u.*, now(), now() + interval '1 year'
+      from unnest(${rows.map((r) => r.name)}::text[], ${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.value)}::bigint[],
+        ${rows.map((r) => r.scope)}::text[], ${rows.map((r) => r.skuId)}::bigint[], ${rows.map((r) => r.sellerId)}::bigint[]) as u`;
+}
+
+async function insertCoupons(tx: Tx, currency: string): Promise<void> {
+  const rows = demoCoupons.map((coupon) => ({ ...coupon, ...toDiscount(coupon.off, currency) }));
+  await tx.sql`
+    insert into coupons (code, kind, value, total_limit, per_buyer_limit, scope, starts_at, ends_at)
+    select u.*, 'EVERYTHING', now(), now() + interval '1 year'
+      from unnest(${rows.map((r) => r.code)}::text[], ${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.value)}::bigint[],
+        ${rows.map((r) => r.total ?? null)}::int[], ${rows.map((r) => r.perBuyer ?? null)}::int[]) as u`;
 }
 
 async function insertAccounts(tx: Tx, sellerId: string, passwordHash: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
+import { OnOffer } from '#app/(shop)/on-offer.tsx';
 import { Picked } from '#app/(shop)/picked.tsx';
 import { readAddress, type SearchParams } from '#app/(shop)/search/read-address.ts';
 import { CategoryTiles } from '#components/catalog/category-tiles.tsx';
@@ -29,6 +30,9 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
       <Hero holdMinutes={Math.max(1, Math.round(processEnv().HOLD_TTL_SECONDS / 60))} />
       <CategoryTiles categories={categories} />
       <ProductStrip title={t('newIn')} products={newest.items} href={listingHref({ sort: 'newest' })} />
+      <Suspense fallback={<ProductGridSkeleton />}>
+        <OnOffer />
+      </Suspense>
       <Suspense fallback={<ProductGridSkeleton />}>
         <Picked without={newest.items.map((product) => product.slug)} />
       </Suspense>

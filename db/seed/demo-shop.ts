@@ -4,7 +4,9 @@
  * - two sellers for one SKU: double teapot, headphones, backpack, desk lamp, vacuum flask;
  * - the last 1 to 3 units: copper cezve (large), chef's knife, lounge chair, film camera, turntable, brass compass, bicycle;
  * - 2 + 2 in two warehouses, so that an order of 3 or 4 is split: wool kilim (large), rattan basket, pendant lamp, tent;
- * - sold out: mosaic lamp.
+ * - sold out: mosaic lamp;
+ * - reduced for a year: wool kilim, pocket speaker, rain jacket, tulip tea glasses, and everything of Nusantara Atelier;
+ * - coupons: WELCOME10 (10 % once a buyer), HARBOUR100 (100 off, 50 of them), LASTONE (half off, one only).
  * Each product has its picture in public/products under its slug.
  */
 export type DemoWarehouse = { code: string; city: string; latitude: number; longitude: number };
@@ -187,4 +189,23 @@ export const demoProducts: readonly DemoProduct[] = [
   product('stone-mortar', 'Basalt mortar', 'Kitchen', 'A cobek and ulekan cut from Merapi lava stone. For sambal, pesto and bad moods.', only(nusantara('NA-MRT-20', 480, { 'SUB-1': 14 }))),
   product('fig-candle', 'Fig leaf candle', 'Home', 'Rapeseed wax in a ribbed glass, forty hours of green fig and dry grass.', only(halic('S-170', 310, { 'IST-1': 40 }))),
   product('leather-wallet', 'Leather wallet', 'Wear', 'Six cards, folded notes, no more. Vegetable-tanned leather, stitched by hand with waxed thread.', only(halic('S-610', 690, { 'IST-1': 23 }))),
+];
+
+/** A share is in basis points, an amount in whole units of the store's currency. */
+export type DemoOff = { share: number } | { amount: number };
+export type DemoCampaign = { name: string; off: DemoOff } & ({ product: string } | { seller: string });
+export type DemoCoupon = { code: string; off: DemoOff; total?: number; perBuyer?: number };
+
+export const demoCampaigns: readonly DemoCampaign[] = [
+  { name: 'Kilim days', off: { share: 1_000 }, product: 'wool-kilim' },
+  { name: 'Music in a pocket', off: { share: 2_000 }, product: 'pocket-speaker' },
+  { name: 'Before the rain', off: { share: 1_500 }, product: 'rain-jacket' },
+  { name: 'Tea for six', off: { amount: 40 }, product: 'tulip-tea-glasses' },
+  { name: 'Made in Nusantara', off: { share: 1_250 }, seller: 'nusantara-atelier' },
+];
+
+export const demoCoupons: readonly DemoCoupon[] = [
+  { code: 'WELCOME10', off: { share: 1_000 }, perBuyer: 1 },
+  { code: 'HARBOUR100', off: { amount: 100 }, total: 50, perBuyer: 1 },
+  { code: 'LASTONE', off: { share: 5_000 }, total: 1 },
 ];

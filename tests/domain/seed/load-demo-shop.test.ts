@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Db } from '#db/client.ts';
-import { demoProducts, demoSellers } from '#db/seed/demo-shop.ts';
+import { demoCampaigns, demoCoupons, demoProducts, demoSellers } from '#db/seed/demo-shop.ts';
 import { verifyPassword } from '#domain/account/hash-password.ts';
 import { runAudit } from '#domain/audit/run-audit.ts';
+import { pickReduced } from '#domain/catalog/pick-reduced.ts';
+import { readCoupons } from '#domain/pricing/read-coupons.ts';
 import { authenticateKey } from '#domain/seller/authenticate-key.ts';
 import { drawings, pictureFolder } from '#scripts/draw-products.ts';
 import { loadDemoShop } from '#scripts/load-demo-shop.ts';
@@ -42,6 +44,22 @@ describe('the demo shop', () => {
     const [row] = await db.sql`
       select (select sum(on_hand)::int from inventory) as stock, (select sum(available)::int from offer_availability) as shown`;
     expect(row?.shown).toBe(row?.stock);
+  });
+
+  test('has prices that are reduced, one campaign a variant, and coupons that can be used', async () => {
+    const reduced = await pickReduced(db, 20, 'TRY');
+    const campaigns = demoCampaigns.flatMap((each) => ('product' in each ? [each.product] : []));
+    expect(reduced.map((product) => product.slug)).toEqual(expect.arrayContaining(campaigns));
+    const kilim = reduced.find((product) => product.slug === 'wool-kilim');
+    expect(
+      kilim?.variants.flatMap((variant) => variant.offers.map((offer) => [offer.price, offer.reducedPrice])),
+    ).toEqual([
+      ['1890.00', '1701.00'],
+      ['3250.00', '2925.00'],
+    ]);
+    const wishes = demoCoupons.map(({ code }, index) => ({ buyer: `u:${index}`, code }));
+    const standings = [...(await readCoupons(db.sql, wishes)).values()];
+    expect(standings.map(({ problem }) => problem)).toEqual(demoCoupons.map(() => null));
   });
 
   test('has the accounts and the key that are printed', async () => {
