@@ -8,6 +8,10 @@ export class Frame {
   readonly accountMenu: Locator;
   readonly skipLink: Locator;
   readonly searchBox: Locator;
+  /** The menu of languages and themes, whatever language it is in. */
+  readonly preferences: Locator;
+  /** The languages at the foot of the page. */
+  readonly languages: Locator;
 
   constructor(page: Page) {
     this.#page = page;
@@ -15,7 +19,15 @@ export class Frame {
     this.cartLink = header.getByRole('link', { name: /^Cart/ });
     this.accountMenu = header.getByRole('button', { name: /^Account/ });
     this.skipLink = page.getByRole('link', { name: 'Skip to content' });
+    this.preferences = header.getByRole('button', { name: /^(Language and theme|Dil ve tema|Bahasa dan tema)/ });
+    this.languages = page.getByRole('contentinfo').getByRole('form', { name: /^(Language|Dil|Bahasa)$/ });
     this.searchBox = header.getByRole('searchbox', { name: 'Search products' });
+  }
+
+  /** Chooses a language or a theme by its name. */
+  async choose(name: string): Promise<void> {
+    await this.preferences.click();
+    await this.#page.getByRole('menuitemradio', { name }).click();
   }
 
   async search(words: string): Promise<void> {

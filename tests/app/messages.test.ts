@@ -94,6 +94,9 @@ describe.each(all)('%s', (namespace) => {
   test('says what is asked for, and nothing that nobody asks for', () => {
     const unknown: string[] = [];
     const used = new Set<string>();
+    // A key that is a variable may be written anywhere: as what a verb answers, say.
+    const written = new Set<string>();
+    let byVariable = false;
     for (const [file, { keys, variable, texts }] of words) {
       for (const { namespace: of, key, line } of keys) {
         if (of !== namespace) continue;
@@ -101,10 +104,11 @@ describe.each(all)('%s', (namespace) => {
         if (fitting.length === 0) unknown.push(`${file}:${line}: ${key}`);
         for (const each of fitting) used.add(each);
       }
-      if (variable.has(namespace)) for (const text of texts) used.add(text);
+      if (variable.has(namespace)) byVariable = true;
+      for (const text of texts) written.add(text);
     }
     expect(unknown).toEqual([]);
-    expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
+    expect([...english.keys()].filter((key) => !used.has(key) && !(byVariable && written.has(key)))).toEqual([]);
   });
 });
 

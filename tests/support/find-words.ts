@@ -8,8 +8,9 @@ export type UsedKey = { namespace: string; key: string | RegExp; line: number };
 
 export type FoundWords = {
   keys: UsedKey[];
-  /** Namespaces whose key is a variable: the file's own texts that are keys count as used. */
+  /** Namespaces that are asked for a key that is a variable. */
   variable: Set<string>;
+  /** Every text that is written in the file: those that are keys may be what such a variable holds. */
   texts: Set<string>;
   /** Words for people that are written into the file itself. */
   literals: { line: number; words: string }[];
@@ -64,7 +65,7 @@ function namespaceOf(value: Node | undefined): string | undefined {
   const call = unwrapped(value);
   if (call?.type !== 'CallExpression') return undefined;
   const name = calleeOf(call);
-  if (name === 'createTranslator') return 'mail';
+  if (name === 'readWords') return 'mail';
   if (name !== 'useTranslations' && name !== 'getTranslations') return undefined;
   const [first] = call.arguments as Node[];
   if (first?.type === 'ObjectExpression') {

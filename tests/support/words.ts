@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createTranslator } from 'use-intl/core';
+import { createTranslator } from 'next-intl';
 import { type Namespace, namespaces } from '#app/_locale/locales.ts';
 import type { Translator } from '#components/ui/translator.ts';
 import type { Locale } from '#db/enums.ts';
