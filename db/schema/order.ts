@@ -143,6 +143,10 @@ export const sagas = pgTable(
     oneOf('sagas_step', 'step', sagaSteps),
     check('sagas_done', sql`${t.step} <> 'DONE' or (${t.leaseUntil} is null and ${t.needsAttentionSince} is null)`),
     index('sagas_due').on(t.nextRunAt).where(sql`step <> 'DONE'`),
+    // What the console lists: among hundreds of thousands that wait for their payer, the few that the bank is asked about (an UNKNOWN attempt has its saga
+    // at one of these steps) and those that wait for a person. An order that goes well never touches either.
+    index('sagas_asking').on(t.orderId).where(sql`step in ('ASK_BANK', 'UNWIND')`),
+    index('sagas_attention').on(t.orderId).where(sql`needs_attention_since is not null`),
   ],
 );
 

@@ -1,0 +1,2 @@
+CREATE INDEX "sagas_asking" ON "sagas" USING btree ("order_id") WHERE step in ('ASK_BANK', 'UNWIND');--> statement-breakpoint
+CREATE INDEX "sagas_attention" ON "sagas" USING btree ("order_id") WHERE needs_attention_since is not null;
