@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   CROSS_ORIGIN: 'The request came from another site and was refused.',
 };
 
-/** A refusal in words for the person in front of it. Codes that a page treats by itself do not come here. */
+/** A refusal in words for who works in a console; shoppers are told by `useProblemWords`. Codes that a page treats by itself do not come here. */
 export function problemWords(problem: Problem): string {
   const words = WORDS[problem.code];
   if (words) return words;

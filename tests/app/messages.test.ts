@@ -124,6 +124,9 @@ test('the storefront has no words of its own, and writes amounts and times as th
     const { literals, withoutLocale } = words.get(file) ?? { literals: [], withoutLocale: [] };
     return [
       ...literals.filter(({ words: each }) => !NAMES.has(each)).map((each) => `${file}:${each.line}: ${each.words}`),
+      ...importsOf(read(file))
+        .filter(({ specifier }) => specifier === '#app/_client/problem-words.ts')
+        .map(({ specifier }) => `${file}: ${specifier} is English, for the consoles`),
       ...withoutLocale.map(({ line, call }) => `${file}:${line}: ${call} without a locale`),
     ];
   });

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ApiError } from '#app/_client/call-api.ts';
 import { keepPlace } from '#app/_client/keep-place.ts';
-import { problemWords } from '#app/_client/problem-words.ts';
 import { useCart, useSetQuantity } from '#app/_client/use-cart.ts';
+import { useProblemWords } from '#app/_client/use-problem-words.ts';
 import { AddToCart } from '#components/catalog/add-to-cart.tsx';
 import { firstVariant, rankOffers } from '#components/catalog/best-offer.ts';
 import { DeliverTo, type PlaceGroup } from '#components/catalog/deliver-to.tsx';
@@ -31,6 +31,7 @@ type BuyBoxProps = {
 /** Variant, seller, quantity, and into the cart. A quantity there already is added to: PUT says the whole. */
 export function BuyBox({ product, cart, holdMinutes, variant: named, origins, delivery }: BuyBoxProps) {
   const t = useTranslations('catalog');
+  const problemWords = useProblemWords();
   const router = useRouter();
   const { data } = useCart(cart);
   const setQuantity = useSetQuantity();
