@@ -3,7 +3,7 @@ import type { AuditCheck } from './check-stock.ts';
 
 /**
  * Discounts and coupons, which are part of what an order costs (invariant 8): the shares of the lines add up, a coupon's use stands as its order does, and the
- * counts of a coupon are those of its uses. Not the limit per buyer: a guest who has used a coupon may become a member who has.
+ * counts of a coupon are those of its uses, all of them, also where the check is narrowed to some orders. Not the limit per buyer: a guest who has used a coupon may become a member who has.
  */
 export function selectBrokenDiscounts(sql: Tx['sql']): AuditCheck['broken'] {
   return sql`
@@ -28,7 +28,7 @@ export function selectBrokenDiscounts(sql: Tx['sql']): AuditCheck['broken'] {
                   coalesce(c.total_limit::text, 'any number'), coalesce(r.held, 0), coalesce(r.redeemed, 0))
       from coupons c
       left join (select coupon_id, count(*) filter (where state = 'HELD') as held, count(*) filter (where state = 'REDEEMED') as redeemed
-                   from coupon_redemptions group by coupon_id) r on r.coupon_id = c.id
+                   from public.coupon_redemptions group by coupon_id) r on r.coupon_id = c.id
      where c.held_count <> coalesce(r.held, 0) or c.redeemed_count <> coalesce(r.redeemed, 0)
         or c.held_count + c.redeemed_count > c.total_limit`;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Db } from '#db/client.ts';
 import { rollback, transaction } from '#db/transaction.ts';
+import { findUnusualOrders } from '#domain/audit/find-unusual-orders.ts';
 import { auditSnapshot, runAudit } from '#domain/audit/run-audit.ts';
 import type { AuditFinding } from '#domain/audit/types.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -41,12 +42,30 @@ describe('the audit', () => {
     expect(findings.flatMap((finding) => finding.sample)).toEqual([]);
   });
 
-  test.each(damages)('finds $name', async ({ finds, inflict }) => {
-    const findings = await transaction(db, async (tx): Promise<AuditFinding[]> => {
-      await inflict(tx.sql, history);
-      return rollback(await auditSnapshot(tx));
+  test('goes through every order but those at rest whose books are plain', async () => {
+    const { expired, sold } = history;
+    const unusual = await transaction(db, async (tx) => {
+      // As its saga leaves it when nothing was charged.
+      await tx.sql`update payment_attempts set status = 'DECLINED' where order_id = ${expired.orderId}`;
+      await tx.sql`update sagas set step = 'DONE', lease_until = null, needs_attention_since = null where order_id = ${expired.orderId}`;
+      return rollback(await findUnusualOrders(tx, 100));
     });
+    const others = await database.sql<{ id: string }[]>`
+      select id from orders where id not in ${database.sql([expired.orderId, sold.orderId])}`;
+    expect([...(unusual ?? [])].sort()).toEqual(others.map(({ id }) => id).sort());
+    expect(await transaction(db, (tx) => findUnusualOrders(tx, others.length - 1))).toBeUndefined();
+  });
+
+  test.each(damages)('finds $name', async ({ finds, inflict }) => {
+    const { findings, ofEveryOrder } = await transaction(
+      db,
+      async (tx): Promise<Record<'findings' | 'ofEveryOrder', AuditFinding[]>> => {
+        await inflict(tx.sql, history);
+        return rollback({ findings: await auditSnapshot(tx), ofEveryOrder: await auditSnapshot(tx, 0) });
+      },
+    );
     expect(broken(findings)).toEqual(finds);
+    expect(findings).toEqual(ofEveryOrder);
     for (const finding of findings) expect(finding.sample.length).toBe(Math.min(finding.broken, 5));
   });
 });
