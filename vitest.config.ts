@@ -17,6 +17,9 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
           exclude: ['tests/http/**', 'tests/chaos/**'],
           pool: 'forks',
+          // Modules are loaded once a worker instead of once a file, which was half of the processor time. Nothing of ours is kept in them: what
+          // must be single hangs on globalThis, and each file has a database of its own.
+          isolate: false,
         },
       },
       {
