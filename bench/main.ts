@@ -4,7 +4,9 @@ import { measureAudit } from '#bench/measure-audit.ts';
 import { measureGrowth } from '#bench/measure-growth.ts';
 import { measureHotRow, measureWholeLife } from '#bench/measure-hot-row.ts';
 import { measureOverHttp } from '#bench/measure-over-http.ts';
+import { measurePages } from '#bench/measure-pages.ts';
 import { measureProcesses } from '#bench/measure-processes.ts';
+import { measureSeller } from '#bench/measure-seller.ts';
 import { measureSoldOut } from '#bench/measure-sold-out.ts';
 import { measureSpreadCarts } from '#bench/measure-spread-carts.ts';
 import { measureSweeper } from '#bench/measure-sweeper.ts';
@@ -33,6 +35,8 @@ const MEASURES: Readonly<Record<string, (bench: Bench) => Promise<Measured>>> = 
   growth: measureGrowth,
   processes: measureProcesses,
   audit: measureAudit,
+  seller: measureSeller,
+  pages: measurePages,
 };
 
 async function main(args: readonly string[]): Promise<void> {

@@ -27,18 +27,18 @@ type Row = {
 
 /**
  * A page of orders whose course is not as it should be, oldest order first: those that wait for a person (NEEDS_ATTENTION), or those whose payment nobody
- * can tell about yet (UNKNOWN), with how often the bank was asked and until when their hold is kept. Only sagas that are not DONE are gone
- * through. A cursor that is none gives the first page. Refunds of lines that wait for a person, few as they are, come with each page of ATTENTION.
+ * can tell about yet (UNKNOWN), with how often the bank was asked and until when their hold is kept. Only sagas that ask
+ * or wait are gone through, each by its own small index. A cursor that is none gives the first page. Refunds of lines that wait for a person, few as they are, come with each page of ATTENTION.
  */
 export async function listAttention(db: Db, { filter, cursor, limit }: Wanted): Promise<AttentionPage> {
   const after = cursor !== undefined && isUuid(cursor) ? cursor : null;
   const [[clock], rows, stuck] = await Promise.all([
     db.sql<{ now: Date; attention: number; unknown: number }[]>`
       select clock_timestamp() as now,
-             (select count(*)::int from sagas where step <> 'DONE' and needs_attention_since is not null)
+             (select count(*)::int from sagas where needs_attention_since is not null)
              + (select count(*)::int from line_refunds where state = 'PENDING' and needs_attention_since is not null) as attention,
              (select count(*)::int from sagas s
-               where s.step <> 'DONE'
+               where s.step in ('ASK_BANK', 'UNWIND')
                  and exists (select 1 from payment_attempts a where a.order_id = s.order_id and a.status = 'UNKNOWN')) as unknown`,
     db.sql<Row[]>`
       select s.order_id as "orderId", o.buyer, o.status, o.total_minor as "totalMinor", o.currency, s.step, s.failures,
@@ -51,8 +51,7 @@ export async function listAttention(db: Db, { filter, cursor, limit }: Wanted): 
                 where order_id = s.order_id
                 order by (status = 'UNKNOWN') desc, (id = s.attempt_id) desc
                 limit 1) a
-       where s.step <> 'DONE'
-         and case when ${filter} = 'UNKNOWN' then a.status = 'UNKNOWN' else s.needs_attention_since is not null end
+       where ${filter === 'UNKNOWN' ? db.sql`s.step in ('ASK_BANK', 'UNWIND') and a.status = 'UNKNOWN'` : db.sql`s.needs_attention_since is not null`}
          and (${after}::uuid is null or s.order_id > ${after}::uuid)
        order by s.order_id
        limit ${limit + 1}`,

@@ -51,8 +51,8 @@ export function attemptColumns({ sql }: Db) {
 }
 
 /**
- * A page of attempts to pay, newest first by id, which grows with time; with `find` those of the orders that the word leads to. UNKNOWN ones are found by the
- * sagas that are not DONE, few as they are, and come oldest first: who waits longest is asked about first. A cursor that is none gives the first page.
+ * A page of attempts to pay, newest first by id, which grows with time; with `find` those of the orders that the word leads to. UNKNOWN ones are found by
+ * their sagas, which are at ASK_BANK or UNWIND then, and come oldest first: who waits longest is asked about first. A cursor that is none gives the first page.
  */
 export async function listPayments(db: Db, wanted: PaymentsWanted): Promise<PaymentListPage> {
   const { filter, limit } = wanted;
@@ -60,7 +60,7 @@ export async function listPayments(db: Db, wanted: PaymentsWanted): Promise<Paym
     db.sql<{ now: Date; unknown: number }[]>`
       select clock_timestamp() as now,
              (select count(*)::int from sagas s join payment_attempts a on a.order_id = s.order_id
-               where s.step <> 'DONE' and a.status = 'UNKNOWN') as unknown`,
+               where s.step in ('ASK_BANK', 'UNWIND') and a.status = 'UNKNOWN') as unknown`,
     readRows(db, wanted),
   ]);
   const { now, unknown } = present(clock, 'clock row');
@@ -101,7 +101,7 @@ async function readRows(db: Db, wanted: PaymentsWanted): Promise<AttemptRow[]> {
     return await sql<AttemptRow[]>`
       select ${attemptColumns(db)}
         from sagas s join payment_attempts a on a.order_id = s.order_id
-       where s.step <> 'DONE' and a.status = 'UNKNOWN' and (${cursor}::uuid is null or a.id > ${cursor}::uuid)
+       where s.step in ('ASK_BANK', 'UNWIND') and a.status = 'UNKNOWN' and (${cursor}::uuid is null or a.id > ${cursor}::uuid)
        order by a.id limit ${limit + 1}`;
   }
   const looked = looksThrough(wanted) ? sql`limit ${LOOKED_THROUGH}` : sql``;
