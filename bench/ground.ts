@@ -45,6 +45,20 @@ export async function layGround(
   return ground;
 }
 
+/** The same for so many sellers, tidied once. */
+export async function layGrounds(
+  sql: postgres.Sql,
+  sellers: number,
+  size: { skus: number; unitsEach: number },
+): Promise<Ground[]> {
+  const grounds: Ground[] = [];
+  await withoutLimit(sql, async (session) => {
+    for (let n = 0; n < sellers; n += 1) grounds.push(await fillGround(session, size));
+  });
+  await tidyTables(sql);
+  return grounds;
+}
+
 async function fillGround(
   sql: postgres.ReservedSql,
   { skus, unitsEach, withHistory = true }: { skus: number; unitsEach: number; withHistory?: boolean },
