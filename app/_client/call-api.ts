@@ -17,7 +17,13 @@ export type Answer<T> =
   | { ok: true; value: T; status: number; replayed: boolean }
   | { ok: false; problem: Problem; retryAfterSeconds: number | null };
 
-type CallOptions = { method?: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'; body?: unknown; idempotencyKey?: string };
+type CallOptions = {
+  method?: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
+  body?: unknown;
+  idempotencyKey?: string;
+  /** The version that the change is about: any other is refused. */
+  ifMatch?: number;
+};
 
 /**
  * Calls the shop's own API with the buyer's cookies. Never throws: what went wrong is a `Problem`; a request that got no answer
@@ -27,6 +33,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (options.ifMatch !== undefined) headers['if-match'] = `"${options.ifMatch}"`;
   try {
     const response = await fetch(path, {
       method: options.method ?? 'GET',

@@ -2,14 +2,17 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { toast } from 'sonner';
 import { ApiError } from '#app/_client/call-api.ts';
-import { useCart, useRemoveLine, useSetQuantity } from '#app/_client/use-cart.ts';
+import { useMergeNews } from '#app/_client/merge-news.ts';
+import { type Removal, useCart, useRemoveLine, useSetQuantity, useUndoRemoval } from '#app/_client/use-cart.ts';
 import { useCoupon } from '#app/_client/use-coupon.ts';
 import { useProblemWords } from '#app/_client/use-problem-words.ts';
 import { CartLine } from '#components/cart/cart-line.tsx';
 import { CartSummary } from '#components/cart/cart-summary.tsx';
 import { CouponField } from '#components/cart/coupon-field.tsx';
+import { MergeNews } from '#components/cart/merge-news.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -22,18 +25,32 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
   const { data: cart } = useCart(initial);
   const setQuantity = useSetQuantity();
   const removeLine = useRemoveLine();
+  const undoRemoval = useUndoRemoval();
+  const adjustments = useMergeNews();
+  const heading = useRef<HTMLHeadingElement>(null);
   const coupon = useCoupon();
   const failure = setQuantity.error ?? removeLine.error;
-  const settling = setQuantity.isPending || removeLine.isPending || coupon.busy;
+  const settling = setQuantity.isPending || removeLine.isPending || undoRemoval.isPending || coupon.busy;
 
+  const undo = (removal: Removal) =>
+    undoRemoval.mutate(removal, {
+      onError: (error) => {
+        const changed = error instanceof ApiError && error.problem.code === 'CART_CHANGED';
+        toast(changed ? t('undoTooLate') : t('failed'));
+      },
+    });
   const remove = (item: CartItemView) => {
     setQuantity.reset();
-    removeLine.mutate(item, {
-      onSuccess: () =>
+    // The button that had the focus goes with its line.
+    heading.current?.focus();
+    removeLine.mutateAsync(item).then(
+      (run) =>
         toast(t('removed', { title: item.title }), {
-          ...(item.available ? { action: { label: t('undo'), onClick: () => setQuantity.mutate(item) } } : {}),
+          ...(item.available ? { action: { label: t('undo'), onClick: () => undo({ line: item, run }) } } : {}),
         }),
-    });
+      // Said above the lines, from the mutation's own error.
+      () => undefined,
+    );
   };
 
   if (cart.items.length === 0) {
@@ -54,7 +71,10 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
 
   return (
     <div className="grid gap-6">
-      <h1 className="text-2xl">{t('title')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {t('title')}
+      </h1>
+      <MergeNews adjustments={adjustments} items={cart.items} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-4">
           {failure && (
