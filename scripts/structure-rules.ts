@@ -221,7 +221,7 @@ export const AREA_FILES = new Set(['states.ts', 'rules.ts', 'queries.ts', 'input
 /** What files of an area may start with: each is something that is done. */
 export const VERBS = new Set(
   `abandon accept acknowledge add adjust adopt advance allocate answer append apply arrange ask assign audit
-    authenticate authorise begin book build call cancel capture change charge check claim clear close collect commit
+    authenticate authorise begin book build call cancel capture change charge check claim clear close collect commit compare
     compute confirm consume correct count create decide decline deduct delete deliver derive describe detect dispatch draw
     drop edit end enqueue ensure enter erase estimate examine expire explain export extend fail feed find finish
     flag follow form free generate get give grant group handle hash hold import inspect invite issue join keep lease

@@ -12,7 +12,6 @@ export async function watchRecent(db: Db): Promise<RecentWatch> {
   const [row] = await db.sql<{ last: string }[]>`select coalesce(max(id), 0) as last from outbox`;
   let after = row?.last ?? '0';
   return async () => {
-    const startedAt = new Date();
     const { findings, orders, readUpTo } = await auditRecent(db, after);
     after = readUpTo;
     const broken = findings.filter((finding) => finding.broken > 0);
@@ -23,7 +22,7 @@ export async function watchRecent(db: Db): Promise<RecentWatch> {
     if (count > 0) {
       await db.sql`
         insert into audit_runs (scope, started_at, finished_at, findings)
-        values ('RECENT', ${startedAt}, clock_timestamp(), ${db.sql.json(broken)})`;
+        values ('RECENT', now(), clock_timestamp(), ${db.sql.json(broken)})`;
       const said = broken.map((f) => `${f.invariant} (${f.name}): ${f.broken}, ${f.sample.join('; ')}`);
       throw new Error(`Invariants broken: ${said.join(' | ')}`);
     }

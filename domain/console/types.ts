@@ -1,4 +1,4 @@
-// Over 300 lines: the console's pages are many and each has its view types here, where components may take them from.
+// Long because the console's pages are many and each has its view types here, where components may take them from.
 import type {
   AttemptStatus,
   AuditScope,
