@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Bell, LogOut, Package, UserRound } from 'lucide-react';
+import { Anchor, Bell, LogOut, Package, Store, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuEntry, MenuNote } from '#components/ui/menu.tsx';
@@ -44,6 +44,13 @@ export function AccountMenu({
         <MenuEntry asChild>
           <Link href="/admin">
             <Anchor aria-hidden className="size-4" /> {t('adminConsole')}
+          </Link>
+        </MenuEntry>
+      )}
+      {user?.role === 'seller' && (
+        <MenuEntry asChild>
+          <Link href="/seller">
+            <Store aria-hidden className="size-4" /> {t('sellerConsole')}
           </Link>
         </MenuEntry>
       )}
