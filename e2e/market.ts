@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { hashPassword } from '#domain/account/hash-password.ts';
-import { makeOffer, makeProduct, makeSeller, makeSku, makeUser } from '#tests/support/factories.ts';
+import { makeApiKey, makeOffer, makeProduct, makeSeller, makeSku, makeUser } from '#tests/support/factories.ts';
 
 /** Something to buy, as a shopper knows it: by its title, its seller and its price. */
 export type Good = {
@@ -65,6 +65,31 @@ export class Market {
     const rows = await this.#sql`select orders.status from orders join order_items on order_items.order_id = orders.id
       where order_items.sku_id = ${good.skuId} order by orders.id`;
     return rows.map((row) => row.status);
+  }
+
+  /** Under which code the seller knows the good, and where it lies: in the first of its warehouses. */
+  async placeOf(good: Good): Promise<{ sku: string; warehouse: string; warehouseId: string }> {
+    const [row] = await this.#sql<{ sku: string; warehouse: string; warehouseId: string }[]>`
+      select o.seller_sku as sku, w.code as warehouse, w.id as "warehouseId"
+        from offers o join warehouses w on w.seller_id = o.seller_id
+       where o.sku_id = ${good.skuId} and o.seller_id = ${good.sellerId} order by w.id limit 1`;
+    if (!row) throw new Error(`Nobody sells ${good.title}.`);
+    return row;
+  }
+
+  /** An account of somebody who works for the good's seller. */
+  async employ(good: Good): Promise<{ email: string; password: string; name: string }> {
+    const password = `secret ${unique()}`;
+    const name = `Selin ${unique()}`;
+    const email = `selin-${unique()}@example.com`;
+    const passwordHash = await hashPassword(password);
+    await makeUser(this.#sql, { email, name, sellerId: good.sellerId, passwordHash });
+    return { email, password, name };
+  }
+
+  /** A key for the system of the good's seller. */
+  key(good: Good): Promise<{ key: string }> {
+    return makeApiKey(this.#sql, { sellerId: good.sellerId });
   }
 
   /** An account of a shopper with a password that works. */
