@@ -3,7 +3,10 @@ import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
 import { expect, test } from './fixtures.ts';
 import { HoldsPage } from './pages/holds-page.ts';
 import { NotFoundPage } from './pages/not-found-page.ts';
+import { OversubscribedPage } from './pages/oversubscribed-page.ts';
 import { OverviewPage } from './pages/overview-page.ts';
+import { StockPage } from './pages/stock-page.ts';
+import { SweeperPage } from './pages/sweeper-page.ts';
 
 /*
  * Every page, in light and dark: no rule of WCAG 2.2 AA broken that a machine can check, no sideways scrolling at 320 pixels,
@@ -146,6 +149,26 @@ test('the console and its holds', async ({ guest, someoneElse, market, stack, pa
   await expectGoodPage(page);
 });
 
+test('the console’s sweeper, oversubscribed counts and stock', async ({ guest, someoneElse, market, stack, page }) => {
+  const good = await market.sell({ title: 'Deck bucket' });
+  await someoneElse.buy(good, 1, 'tok_3ds');
+  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  const sweeper = new SweeperPage(page);
+  await sweeper.open();
+  await expect(sweeper.figure('Lag')).toBeVisible();
+  await expectGoodPage(page);
+  const oversubscribed = new OversubscribedPage(page);
+  await oversubscribed.open();
+  await expect(oversubscribed.heading).toHaveText('Oversubscribed');
+  await expectGoodPage(page);
+  const stock = new StockPage(page);
+  await stock.open();
+  await stock.search(good.skuId);
+  await stock.found.getByRole('link', { name: good.title }).click();
+  await expect(stock.movements).toBeVisible();
+  await expectGoodPage(page);
+});
+
 test.describe('not found', () => {
   // The page itself is the answer that Chromium logs.
   test.use({ expectedStatuses: [404] });
@@ -159,4 +182,26 @@ test.describe('not found', () => {
       await expectGoodPage(page);
     }
   });
+});
+
+test('the doors: sign up, a forgotten password, a link that ended', async ({ guest, page }) => {
+  await guest.doors.openSignUp();
+  await expectGoodPage(page);
+  await guest.doors.openForgotten();
+  await guest.doors.askForLink('nobody-has-this@example.com');
+  await expect(guest.doors.linkSent).toBeVisible();
+  await expectGoodPage(page);
+  await page.goto('/reset-password?key=ended');
+  await expect(guest.doors.linkEnded).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test('the settings of an account, and the outbox', async ({ guest, market, page }) => {
+  const account = await market.register();
+  await guest.signIn.as(account.email, account.password);
+  await guest.account.openSettings();
+  await expect(guest.account.settings).toBeVisible();
+  await expectGoodPage(page);
+  await page.goto('/mail');
+  await expectGoodPage(page);
 });

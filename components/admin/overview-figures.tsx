@@ -57,13 +57,12 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
       <FigureTile
         label="Sweeper lag"
         value={seconds(overview.sweeperLagSeconds)}
-        note={
-          paused
-            ? `Paused until ${formatMoment(paused, timeZone)}`
-            : lastRun
-              ? `Last run ${formatMoment(lastRun, timeZone, 'second')}`
-              : 'It has not run yet'
-        }
+        note={[
+          paused && `Paused until ${formatMoment(paused, timeZone)}`,
+          lastRun ? `Last run ${formatMoment(lastRun, timeZone, 'second')}` : 'It has not run yet',
+        ]
+          .filter(Boolean)
+          .join(', ')}
         limit={below(overview.sweeperLagSeconds, thresholds.sweeperLagSeconds)}
         series={series.sweeper_lag_seconds}
         href="/admin/sweeper"

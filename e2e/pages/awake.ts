@@ -40,3 +40,9 @@ export async function wakes(page: Page, lead: () => Promise<unknown>): Promise<v
 function asksForCart(request: Request): boolean {
   return request.method() === 'GET' && new URL(request.url()).pathname === '/api/v1/cart';
 }
+
+/** Opens a live page of the console and waits until its script runs: awake, it counts how old its figures are. */
+export async function openCounting(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByText(/, [1-9]\d* s ago$/).waitFor();
+}

@@ -10,11 +10,14 @@ export class OrderPage {
   readonly declined: Locator;
   readonly bankAsks: Locator;
   readonly ranOut: Locator;
+  readonly releasedByShop: Locator;
   readonly total: Locator;
   readonly timer: Locator;
   readonly pay: Locator;
   readonly toBank: Locator;
   readonly tryAgain: Locator;
+  /** Into an account, from a guest's order. */
+  readonly makeAccount: Locator;
   readonly moreTime: Locator;
   readonly hasMoreTime: Locator;
 
@@ -26,12 +29,14 @@ export class OrderPage {
     this.declined = says('The payment did not go through');
     this.bankAsks = says('Your bank asks you to confirm');
     this.ranOut = says('The time to pay ran out');
+    this.releasedByShop = says('The shop released this order');
     this.total = page.getByRole('main').getByRole('definition').last();
     this.timer = page.getByRole('timer', { name: 'Time left to pay' });
     this.pay = this.status.getByRole('button', { name: /^Pay/ });
     this.toBank = this.status.getByRole('link', { name: 'Continue to your bank' });
     this.moreTime = this.status.getByRole('button', { name: /^Keep it .* longer$/ });
     this.hasMoreTime = this.status.getByText('You have more time now.');
+    this.makeAccount = page.getByRole('main').getByRole('link', { name: 'Make an account' });
     this.tryAgain = this.status.getByRole('link', { name: 'Try again with the same cart' });
   }
 

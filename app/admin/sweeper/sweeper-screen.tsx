@@ -63,7 +63,7 @@ function doneWords({ kind, state, releasedOrders, releasedHolds, paused, resumed
     if (state === 'UNDER_WAY') return 'The run takes longer; what it releases shows here by itself.';
     return releasedOrders === 0
       ? 'Nothing had run out that nobody else works on.'
-      : `Released ${releasedOrders} orders with ${releasedHolds} holds.`;
+      : `Released ${releasedOrders === 1 ? 'one order' : `${releasedOrders} orders`} with ${releasedHolds === 1 ? 'one hold' : `${releasedHolds} holds`}.`;
   }
   if (kind === 'pause')
     return paused ? 'Paused. Workers and timers do nothing until it ends.' : 'It was paused already.';
