@@ -62,6 +62,9 @@ describe('the audit of what changed lately', () => {
     const [sample] =
       await database.sql`select value from gauge_samples where name = 'audit_broken' order by value desc limit 1`;
     expect(sample?.value).toBe(1);
+    const [kept] = await database.sql<{ findings: { invariant: number; broken: number }[] }[]>`
+      select findings from audit_runs where scope = 'RECENT'`;
+    expect(kept?.findings).toMatchObject([{ invariant: 6, broken: 1 }]);
     await database.sql`update stock_reservations set expires_at = expires_at - interval '1 minute' where order_id = ${history.unpaid.orderId}`;
     expect(await watch()).toEqual({ orders: 8 });
   });
