@@ -26,18 +26,20 @@ export type Namespace = (typeof namespaces)[number];
 /** What `Words` hands to the browser around every page: words of the parts that any page has. */
 export const wordsEverywhere = ['ui'] as const satisfies readonly Namespace[];
 
-/** The same around the pages of a shopper. It is sent once a visit: a layout is not made again on the way between pages. */
+/** The same around every page of a shopper. It is sent once a visit: a layout is not made again on the way between pages. */
 export const wordsInShop = [
   'account',
-  'address',
   'cart',
   'catalog',
-  'checkout',
   'frame',
-  'order',
   'problem',
   'ui',
 ] as const satisfies readonly Namespace[];
+
+/** The same around a section of it that has much to say of its own, in place of the shop's. */
+export const wordsAtCheckout = [...wordsInShop, 'address', 'checkout'] as const satisfies readonly Namespace[];
+export const wordsOfOrders = [...wordsInShop, 'checkout', 'order'] as const satisfies readonly Namespace[];
+export const wordsOfAddresses = [...wordsInShop, 'address'] as const satisfies readonly Namespace[];
 
 /** The same in the consoles, which are in English: their header is the shop's, in part. */
 export const wordsInConsole = ['frame', 'problem', 'ui'] as const satisfies readonly Namespace[];

@@ -2,7 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
-import { type Namespace, namespaces, wordsEverywhere, wordsInConsole, wordsInShop } from '#app/_locale/locales.ts';
+import {
+  type Namespace,
+  namespaces,
+  wordsAtCheckout,
+  wordsEverywhere,
+  wordsInConsole,
+  wordsInShop,
+  wordsOfAddresses,
+  wordsOfOrders,
+} from '#app/_locale/locales.ts';
 import { locales } from '#db/enums.ts';
 import { importsOf } from '#scripts/structure.ts';
 import { findWords } from '#tests/support/find-words.ts';
@@ -134,44 +143,73 @@ test('the storefront has no words of its own, and writes amounts and times as th
 });
 
 describe('what is handed to the browser', () => {
-  /** The namespaces that components in the browser speak from, below the files of some folders. */
-  function spokenInBrowser(files: readonly string[]): Set<string> {
-    const seen = new Set<string>();
-    const spoken = new Set<string>();
-    const follow = (file: string, inBrowser: boolean) => {
-      const here = inBrowser || /^(\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*'use client'/.test(read(file));
-      if (seen.has(`${file} ${here}`)) return;
-      seen.add(`${file} ${here}`);
-      const { keys, variable } = words.get(file) ?? { keys: [], variable: new Set<string>() };
-      if (here) for (const namespace of [...keys.map((key) => key.namespace), ...variable]) spoken.add(namespace);
-      for (const { specifier, typesOnly } of importsOf(read(file))) {
-        const target = specifier.startsWith('#')
-          ? specifier.slice(1)
-          : path.posix.join(path.posix.dirname(file), specifier);
-        if (!typesOnly && words.has(target)) follow(target, here);
-      }
-    };
-    for (const file of files) follow(file, false);
-    return spoken;
+  const handed: Readonly<Record<string, readonly Namespace[]>> = {
+    wordsEverywhere,
+    wordsInShop,
+    wordsAtCheckout,
+    wordsOfOrders,
+    wordsOfAddresses,
+    wordsInConsole,
+  };
+  const inBrowser = /^(\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*'use client'/;
+
+  /** The namespaces that components in the browser speak from, of a file and all that it imports. */
+  function spokenBy(file: string, already = false, seen = new Set<string>()): string[] {
+    const here = already || inBrowser.test(read(file));
+    if (!words.has(file) || seen.has(`${file} ${here}`)) return [];
+    seen.add(`${file} ${here}`);
+    const { keys, variable } = words.get(file) ?? { keys: [], variable: new Set<string>() };
+    const imported = importsOf(read(file)).flatMap(({ specifier, typesOnly }) => {
+      const target = specifier.startsWith('#')
+        ? specifier.slice(1)
+        : path.posix.join(path.posix.dirname(file), specifier);
+      return typesOnly || !words.has(target) ? [] : spokenBy(target, here, seen);
+    });
+    return [...(here ? [...keys.map((key) => key.namespace), ...variable] : []), ...imported];
   }
 
-  const pages = (...folders: string[]) =>
-    everyone.filter(
-      (file) =>
-        folders.some((folder) => file.startsWith(folder)) && /\/(page|layout|error|loading|not-found)\.tsx$/.test(file),
-    );
+  /** The layout nearest to a file that hands out words, and the name of the list of them. */
+  function wordsAround(file: string): { layout: string; list: string } {
+    for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) {
+      const layout = `${folder}/layout.tsx`;
+      if (layout === file || !words.has(layout)) continue;
+      if (read(layout).includes('<InEnglish>')) return { layout, list: 'wordsInConsole' };
+      const list = /<Words of=\{(\w+)\}/.exec(read(layout))?.[1];
+      if (list) return { layout, list };
+      if (/from '#app\/\(shop\)\/layout\.tsx'/.test(read(layout))) return { layout, list: 'wordsInShop' };
+    }
+    throw new Error(`No words around ${file}`);
+  }
 
-  test('around a page of the shop: what it needs, and no more', () => {
-    const spoken = spokenInBrowser(pages('app/(shop)/', 'app/account/'));
-    expect([...wordsInShop].sort()).toEqual([...spoken].sort());
+  // What a layout shows stands inside the words that it hands out itself.
+  const roots = everyone
+    .filter((file) => /^app\/.*(page|layout|error|loading|not-found)\.tsx$/.test(file))
+    .map((file) => ({
+      file,
+      ...(/layout\.tsx$/.test(file) ? wordsAround(file.replace('layout', 'x/page')) : wordsAround(file)),
+    }));
+
+  test('is all that each page needs', () => {
+    const missing = roots.flatMap(({ file, list }) =>
+      [...new Set(spokenBy(file))]
+        .filter((namespace) => !handed[list]?.includes(namespace as Namespace))
+        .map((namespace) => `${file} speaks of ${namespace}, which is not in ${list}`),
+    );
+    expect(missing).toEqual([]);
   });
 
-  test.each([
-    ['the consoles', ['app/admin/', 'app/seller/', 'app/courier/'], wordsInConsole],
-    ['what stands outside every section', ['app/error.tsx', 'app/layout.tsx'], wordsEverywhere],
-  ] as [string, string[], readonly Namespace[]][])('around %s: all that they need', (_what, where, handed) => {
-    const spoken = spokenInBrowser(where.flatMap((each) => (each.endsWith('/') ? pages(each) : [each])));
-    expect([...spoken].filter((namespace) => !handed.includes(namespace as Namespace))).toEqual([]);
+  test('is no more than the pages below need', () => {
+    const idle = Object.entries(handed)
+      .map(([list, namespacesOfList]) => {
+        const files = roots.filter(
+          (root) => root.list === list || (list === 'wordsInShop' && root.file.includes('(shop)')),
+        );
+        const spoken = new Set(files.flatMap(({ file }) => spokenBy(file)));
+        const own = namespacesOfList.filter((each) => list === 'wordsInShop' || !wordsInShop.includes(each as never));
+        return { list, idle: own.filter((each) => !spoken.has(each)) };
+      })
+      .filter(({ idle }) => idle.length > 0);
+    expect(idle).toEqual([]);
   });
 });
 
