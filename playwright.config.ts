@@ -20,8 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Istanbul',
     screenshot: 'only-on-failure',
-    // Without the film: it costs a quarter of the run, and the last picture is kept anyway.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Actions and requests only: film and page copies cost a third of the run, and the last picture and the page's text are kept anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { requireIdempotencyKey } from '#app/_http/idempotency-key.ts';
 import { json } from '#app/_http/json.ts';
@@ -8,13 +8,19 @@ import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { passingTrouble } from '#app/_http/trouble.ts';
 import { database } from '#db/client.ts';
+import { asProcess } from '#tests/support/as-process.ts';
+
+let restore: () => Promise<void>;
 
 beforeAll(() => {
   // Nothing listens on port 1: this process has a configuration, and a database that is away.
-  process.env.DATABASE_URL = 'postgres://shop:secret-word@127.0.0.1:1/shop';
-  process.env.NEXTAUTH_URL = 'https://shop.example';
-  process.env.LOG_LEVEL = 'silent';
+  restore = asProcess({
+    DATABASE_URL: 'postgres://shop:secret-word@127.0.0.1:1/shop',
+    NEXTAUTH_URL: 'https://shop.example',
+    LOG_LEVEL: 'silent',
+  });
 });
+afterAll(() => restore());
 
 type Handler = (request: Request) => Promise<Response> | Response;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POST } from '#app/api/webhooks/payments/[provider]/route.ts';
-import { database as processDatabase } from '#db/client.ts';
 import type { PlaceRequest } from '#domain/order/types.ts';
 import { newId } from '#lib/ids.ts';
 import { present } from '#lib/result.ts';
 import { parseWebhookSecrets, signWebhook } from '#lib/standard-webhooks.ts';
+import { asProcess, forgetProcess } from '#tests/support/as-process.ts';
 import { type RunningBank, startBank } from '#tests/support/bank.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeEngine, orderRow, placeAndPay, providerOf, type TestEngine, wishFor } from '#tests/support/engine.ts';
@@ -14,16 +14,13 @@ let database: TestDatabase;
 let bank: RunningBank;
 let engine: TestEngine;
 
-/** This process's configuration is read once: a test that changes it makes it be read again. */
-const forgetProcess = () => {
-  delete (globalThis as { holdfast?: unknown }).holdfast;
-};
+let restore: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   bank = await startBank({ databaseUrl: database.url });
   engine = makeEngine(database.url, providerOf(bank));
-  Object.assign(process.env, {
+  restore = asProcess({
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
     BANK_URL: bank.url,
@@ -32,7 +29,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await processDatabase().close();
+  await restore();
   await engine.close();
   await bank.stop();
   await database.drop();
@@ -115,12 +112,10 @@ describe('POST /api/webhooks/payments/{provider} (C-090)', () => {
     const wish = await approved();
     const body = bodyFor(wish.attemptId);
     const headers = signed(body);
-    await processDatabase().close();
-    forgetProcess();
+    await forgetProcess();
     delete process.env.BANK_WEBHOOK_SECRET;
     expect((await send(body, headers)).status).toBeGreaterThanOrEqual(500);
-    await processDatabase().close();
-    forgetProcess();
+    await forgetProcess();
     process.env.BANK_WEBHOOK_SECRET = bank.webhookSecret;
     await expectUntouched(wish);
   });

@@ -4,7 +4,7 @@ import { deleteOldRateLimits } from '#domain/account/delete-old-rate-limits.ts';
 import { giveBackToLimit } from '#domain/account/give-back-to-limit.ts';
 import { hashPassword, verifyPassword } from '#domain/account/hash-password.ts';
 import { findAccount } from '#domain/account/queries.ts';
-import { takeFromLimit } from '#domain/account/take-from-limit.ts';
+import { takeFromLimit, takeFromLimits } from '#domain/account/take-from-limit.ts';
 import { verifyCredentials } from '#domain/account/verify-credentials.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -26,6 +26,24 @@ afterAll(async () => {
 
 // An hour, so that no window ends during a test unless the test runs across the full hour; then counts start again.
 const limit = (key: string) => ({ key, limit: 3, windowSeconds: 3600 });
+
+describe('several limits', () => {
+  it('are counted together, and the one that is used up refuses', async () => {
+    const [wide, narrow] = [{ ...limit('wide'), limit: 10 }, limit('narrow')];
+    const outcomes = [];
+    for (let index = 0; index < 4; index += 1) outcomes.push(await takeFromLimits(db, [wide, narrow]));
+    expect(outcomes.map((outcome) => outcome.allowed)).toEqual([true, true, true, false]);
+    expect(outcomes.at(-1)).toMatchObject({ limit: 3, remaining: 0 });
+    expect(await takeFromLimit(db, wide)).toMatchObject({ allowed: true, remaining: 5 });
+  });
+
+  it('are counted right when they come in both orders at once', async () => {
+    const both = ['one', 'other'].map((key) => ({ ...limit(key), limit: 1000 }));
+    const crossed = Array.from({ length: 60 }, (_, n) => takeFromLimits(db, n % 2 ? both : both.toReversed()));
+    expect((await Promise.all(crossed)).every((outcome) => outcome.allowed)).toBe(true);
+    expect(await takeFromLimits(db, both)).toMatchObject({ remaining: 939 });
+  });
+});
 
 describe('a limit', () => {
   it('lets its number through and says when to come again', async () => {

@@ -3,6 +3,7 @@ import { parseInput } from '#app/_http/field-errors.ts';
 import { requireIdempotencyKey } from '#app/_http/idempotency-key.ts';
 import { json } from '#app/_http/json.ts';
 import { invalid, problem } from '#app/_http/problem.ts';
+import { requireRate } from '#app/_http/rate-limit.ts';
 import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireBuyer } from '#app/_session/buyer.ts';
@@ -16,11 +17,19 @@ import { present } from '#lib/result.ts';
 import { deliveryAddress } from './delivery-address.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
+// A person pays once in a while, a script that takes hold after hold does not stop: two tries a second for a minute are no person's. An
+// address may be a whole office's, or a mobile network's.
+const RATES = {
+  byBuyer: { limit: 120, windowSeconds: 60 },
+  byAddress: { limit: 1200, windowSeconds: 60 },
+};
+
 /** `POST /api/v1/orders`: orders the buyer's cart as they saw it (SPEC 6, 14). */
 export const POST = route(async (request) => {
   const who = await requireBuyer(request);
   const { buyer, email: accountEmail } = who;
   const idempotencyKey = requireIdempotencyKey(request);
+  await requireRate('order', request, buyer, RATES);
   const input = await readJson(request, orderInput);
   const email = input.email ?? accountEmail;
   if (!email) throw invalid('email', 'REQUIRED', 'is required from guests');

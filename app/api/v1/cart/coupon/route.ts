@@ -1,30 +1,27 @@
-import { clientAddress } from '#app/_http/client-address.ts';
 import { parseIfMatch } from '#app/_http/if-match.ts';
 import { problem } from '#app/_http/problem.ts';
-import { requireWithinLimit } from '#app/_http/rate-limit.ts';
+import { requireRate } from '#app/_http/rate-limit.ts';
 import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireBuyer } from '#app/_session/buyer.ts';
 import { cartAnswer, refuseWrite } from '#app/api/v1/cart/answer.ts';
 import { database } from '#db/client.ts';
-import { takeFromLimit } from '#domain/account/take-from-limit.ts';
 import { couponInput } from '#domain/cart/input.ts';
 import { readCart } from '#domain/cart/read-cart.ts';
 import { removeCoupon, setCoupon } from '#domain/cart/set-coupon.ts';
-import { sha256 } from '#lib/ids.ts';
 
 // Codes are short and can be guessed: nobody mistypes twenty in ten minutes. An address may be a whole office's.
-const BY_BUYER = { limit: 20, windowSeconds: 600 };
-const BY_ADDRESS = { limit: 100, windowSeconds: 600 };
+const RATES = {
+  byBuyer: { limit: 20, windowSeconds: 600 },
+  byAddress: { limit: 100, windowSeconds: 600 },
+};
 
 /** Puts a coupon on the cart in place of the one that is there. */
 export const PUT = route(async (request) => {
   const { code } = await readJson(request, couponInput);
   const { buyer } = await requireBuyer(request);
+  await requireRate('coupon', request, buyer, RATES);
   const db = database();
-  const address = sha256(clientAddress(request.headers));
-  requireWithinLimit('coupon', await takeFromLimit(db, { key: `coupon-buyer:${buyer}`, ...BY_BUYER }));
-  requireWithinLimit('coupon-address', await takeFromLimit(db, { key: `coupon-address:${address}`, ...BY_ADDRESS }));
   const outcome = await setCoupon(db, buyer, code, parseIfMatch(request));
   if (!outcome.ok) {
     const { refusal } = outcome;
