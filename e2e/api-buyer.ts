@@ -26,7 +26,7 @@ export class ApiBuyer {
   }
 
   /** Orders what is in the cart; the bank's first answer is in it. */
-  async order(paymentMethodToken: string): Promise<OrderView> {
+  async order(paymentMethodToken: string, email = 'someone@example.com'): Promise<OrderView> {
     const preview = await read<PreviewView>(
       this.#request.post('/api/v1/checkout/preview', { data: { shippingAddress: address } }),
     );
@@ -36,7 +36,7 @@ export class ApiBuyer {
         data: {
           priceVersion: preview.priceVersion,
           shippingAddress: address,
-          email: 'someone@example.com',
+          email,
           paymentMethodToken,
         },
       }),
@@ -44,9 +44,9 @@ export class ApiBuyer {
   }
 
   /** Takes units of one good off the shelf: ordered, held, and paid when the card allows. */
-  async buy(good: Good, quantity: number, paymentMethodToken = 'tok_ok'): Promise<OrderView> {
+  async buy(good: Good, quantity: number, paymentMethodToken = 'tok_ok', email?: string): Promise<OrderView> {
     await this.putIntoCart(good, quantity);
-    return this.order(paymentMethodToken);
+    return this.order(paymentMethodToken, email);
   }
 
   cancel(orderId: string): Promise<OrderView> {

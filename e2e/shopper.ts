@@ -4,10 +4,12 @@ import { AccountPage } from './pages/account-page.ts';
 import { BankPage } from './pages/bank-page.ts';
 import { CartPage } from './pages/cart-page.ts';
 import { CheckoutPage } from './pages/checkout-page.ts';
+import { DoorPages } from './pages/door-pages.ts';
 import { Frame } from './pages/frame.ts';
 import { HomePage } from './pages/home-page.ts';
 import { OrderPage } from './pages/order-page.ts';
 import { OrdersPage } from './pages/orders-page.ts';
+import { OutboxPage } from './pages/outbox-page.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
@@ -24,6 +26,8 @@ export class Shopper {
   readonly orders: OrdersPage;
   readonly signIn: SignInPage;
   readonly account: AccountPage;
+  readonly doors: DoorPages;
+  readonly outbox: OutboxPage;
   /** The same person, same cookies, without pages: to get to the point of a journey. */
   readonly api: ApiBuyer;
 
@@ -39,6 +43,8 @@ export class Shopper {
     this.orders = new OrdersPage(page);
     this.signIn = new SignInPage(page);
     this.account = new AccountPage(page);
+    this.doors = new DoorPages(page);
+    this.outbox = new OutboxPage(page);
     this.api = new ApiBuyer(page.request);
   }
 
