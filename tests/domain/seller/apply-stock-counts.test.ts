@@ -114,6 +114,33 @@ describe('a batch', () => {
     expect((await put({ sellerId }, greek)).results[0]).toMatchObject({ code: 'UNKNOWN_SKU' });
   });
 
+  it('knows a SKU by its letters as they are, in every place where it is looked up (C-109)', async () => {
+    const lower = await makeOffer(db.sql, { sellerSku: 'abc-1', stock: [1] });
+    const { sellerId } = lower;
+    const row = {
+      sku: 'abc-1',
+      warehouseId: lower.warehouseIds[0],
+      quantity: 5,
+      sourceUpdatedAt: '2026-01-01T10:00:00Z',
+    };
+    const [small, capital] = await Promise.all([
+      put({ sellerId }, row),
+      put({ sellerId }, { ...row, sku: 'ABC-1', quantity: 9 }),
+    ]);
+    expect(small.results[0]).toMatchObject({ status: 'APPLIED', onHand: 5 });
+    expect(capital.results[0]).toMatchObject({ status: 'ERROR', code: 'UNKNOWN_SKU' });
+    const upper = await makeOffer(db.sql, {
+      sellerId,
+      sellerSku: 'ABC-1',
+      warehouseIds: lower.warehouseIds,
+      stock: [1],
+    });
+    const later = { ...row, sourceUpdatedAt: '2026-01-01T10:00:01Z' };
+    const both = await put({ sellerId }, { ...later, quantity: 6 }, { ...later, sku: 'ABC-1', quantity: 9 });
+    expect(both.results.map(({ onHand }) => onHand)).toEqual([6, 9]);
+    expect(upper.skuId).not.toBe(lower.skuId);
+  });
+
   it('lets the newest of several rows for one inventory row stand (C-105)', async () => {
     const a = await makeOffer(db.sql);
     const t1 = '2026-01-01T10:00:00Z';
