@@ -3,6 +3,7 @@
 import { ExternalLink, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { AnotherCard } from '#components/order/another-card.tsx';
 import { HoldRope } from '#components/order/hold-rope.tsx';
@@ -39,6 +40,12 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
   const locale = useLocale();
   const undecided = isUndecided(situation);
   const confirmed = situation === 'CONFIRMED';
+  const title = useRef<HTMLHeadingElement>(null);
+  const failedBefore = useRef(situation === 'DECLINED');
+  useEffect(() => {
+    // Back from the bank with a refusal: the page is new, and nothing on it would be said by itself.
+    if (failedBefore.current) title.current?.focus();
+  }, []);
   const cancel = <CancelOrder busy={busy} onCancel={onCancel} />;
   return (
     <section
@@ -56,7 +63,9 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
           <Badge tone={situationTones[situation]}>{t(`situation.${situation}.badge`)}</Badge>
           {(situation === 'PAYING' || situation === 'UNKNOWN') && <Spinner />}
         </div>
-        <h2 className="text-2xl">{t(`situation.${situation}.title`)}</h2>
+        <h2 ref={title} tabIndex={-1} className="text-2xl outline-none">
+          {t(`situation.${situation}.title`)}
+        </h2>
         <p className={classNames('max-w-prose', confirmed ? 'text-foam sm:max-w-sm' : 'text-muted')}>
           {situation === 'DECLINED' && <span>{declineReason(t, order.payment.declineCode)} </span>}
           {(situation === 'EXPIRED' && lateMoneyWords(t, order.payment.status)) || t(`situation.${situation}.text`)}

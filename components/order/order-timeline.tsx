@@ -4,17 +4,28 @@ import type { Situation } from '#components/order/order-situation.ts';
 import { isUndecided } from '#components/order/order-situation.ts';
 import { Moment } from '#components/ui/moment.tsx';
 import type { Translator } from '#components/ui/translator.ts';
+import type { OrderView } from '#domain/order/types.ts';
 
+type Times = Pick<OrderView, 'createdAt' | 'decidedAt'>;
+type OrderTimelineProps = { situation: Situation; times: Times; timeZone: string };
 type Step = { label: string; state: 'done' | 'now' | 'later' | 'failed'; at?: string };
 
-function stepsOf(t: Translator<'order'>, situation: Situation, createdAt: string): Step[] {
+function stepsOf(t: Translator<'order'>, situation: Situation, { createdAt, decidedAt }: Times): Step[] {
   const ordered: Step = { label: t('step.ordered'), state: 'done', at: createdAt };
+  const decided = decidedAt ? { at: decidedAt } : {};
   if (situation === 'CONFIRMED') {
     return [
       ordered,
-      { label: t('step.paid'), state: 'done' },
+      { label: t('step.paid'), state: 'done', ...decided },
       { label: t('step.confirmed'), state: 'done' },
       { label: t('step.onItsWay'), state: 'now' },
+    ];
+  }
+  if (situation === 'REFUNDED') {
+    return [
+      ordered,
+      { label: t('step.paid'), state: 'done', ...decided },
+      { label: t('situation.REFUNDED.badge'), state: 'failed' },
     ];
   }
   if (isUndecided(situation)) {
@@ -24,7 +35,7 @@ function stepsOf(t: Translator<'order'>, situation: Situation, createdAt: string
       { label: t('step.confirmed'), state: 'later' },
     ];
   }
-  return [ordered, { label: t(`situation.${situation}.badge`), state: 'failed' }];
+  return [ordered, { label: t(`situation.${situation}.badge`), state: 'failed', ...decided }];
 }
 
 const dots = {
@@ -35,19 +46,11 @@ const dots = {
 };
 
 /** The course of the order so far, and what is still to come. */
-export function OrderTimeline({
-  situation,
-  createdAt,
-  timeZone,
-}: {
-  situation: Situation;
-  createdAt: string;
-  timeZone: string;
-}) {
+export function OrderTimeline({ situation, times, timeZone }: OrderTimelineProps) {
   const t = useTranslations('order');
   return (
     <ol className="grid gap-0">
-      {stepsOf(t, situation, createdAt).map((step) => (
+      {stepsOf(t, situation, times).map((step) => (
         <li
           key={step.label}
           aria-current={step.state === 'now' ? 'step' : undefined}

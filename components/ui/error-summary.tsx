@@ -13,17 +13,15 @@ type ErrorSummaryProps = {
   attempt: number;
 };
 
-/** Everything that is wrong, in one place that gets the focus, each leading to its field; the page's title says it, too. */
+/** Everything that is wrong, in one place that gets the focus, each leading to its field. */
 export function ErrorSummary({ errors, idPrefix, attempt }: ErrorSummaryProps) {
   const t = useTranslations('ui');
   const box = useRef<HTMLDivElement>(null);
   const list = Object.entries(errors).filter(([, error]) => error !== undefined);
-  const wrong = list.length > 0;
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
-  useErrorTitle(wrong);
-  if (!wrong) return null;
+  if (list.length === 0) return null;
   return (
     <Alert ref={box} tabIndex={-1} tone="bad" title={t('errorCount', { count: list.length })}>
       <ul className="grid gap-1">
@@ -37,19 +35,4 @@ export function ErrorSummary({ errors, idPrefix, attempt }: ErrorSummaryProps) {
       </ul>
     </Alert>
   );
-}
-
-/** While something is wrong, the title of the page begins with it: the first thing that is read out, and seen in the tab. */
-export function useErrorTitle(wrong: boolean) {
-  const t = useTranslations('ui');
-  useEffect(() => {
-    if (!wrong) return;
-    const before = document.title;
-    const said = t('errorTitle', { title: before });
-    document.title = said;
-    return () => {
-      // Unless another page has its own there by now.
-      if (document.title === said) document.title = before;
-    };
-  }, [wrong, t]);
 }

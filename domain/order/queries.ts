@@ -21,6 +21,7 @@ type OrderRow = {
   holdExtended: boolean;
   reacquired: boolean;
   createdAt: Date;
+  decidedAt: Date | null;
   now: Date;
   email: string;
   shippingAddress: StoredAddress;
@@ -49,6 +50,8 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
            o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor",
            o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", o.created_at as "createdAt",
            exists (select 1 from stock_reservations where order_id = o.id and claim > 1) as reacquired,
+           (select max(h.ended_at) from stock_reservations h
+             where h.order_id = o.id and o.status not in ('PENDING', 'PENDING_PAYMENT')) as "decidedAt",
            (select json_build_object('code', c.code, 'amountMinor', u.amount_minor)
               from coupon_redemptions u join coupons c on c.id = u.coupon_id where u.order_id = o.id) as coupon,
            clock_timestamp() as now, o.email, o.shipping_address as "shippingAddress",
@@ -165,6 +168,8 @@ function toView(row: OrderRow): OrderView {
   const { latitude: _, longitude: __, ...shippingAddress } = row.shippingAddress;
   const { status, redirectUrl, declineCode } = row.payment;
   const stands = standing(row);
+  // Of a hold that ran out and was not tidied up yet: when it ran out.
+  const decidedAt = row.decidedAt ?? (stands.status === 'EXPIRED' ? row.holdExpiresAt : null);
   const extension = stands.holdExpiresAt === null ? undefined : extensionOf({ ...row, paymentStatus: status });
   return {
     orderId: row.orderId,
@@ -183,6 +188,7 @@ function toView(row: OrderRow): OrderView {
     refunded: money(row.items.reduce((sum, item) => sum + (item.refundMinor ?? 0), 0)),
     currency: row.currency,
     createdAt: toTimestamp(row.createdAt),
+    decidedAt: decidedAt && toTimestamp(decidedAt),
     serverTime: toTimestamp(row.now),
     email: row.email,
     shippingAddress,

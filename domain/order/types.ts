@@ -76,6 +76,8 @@ export type OrderView = {
   /** Its money came after the hold had run out, and its stock was taken again. */
   reacquired: boolean;
   createdAt: string;
+  /** When its stock was sold, or given back: the moment in which it came to its end; null while it is open. */
+  decidedAt: string | null;
   /** The server's clock when this was read: a countdown runs against it. */
   serverTime: string;
   email: string;

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useCoupon } from '#app/_client/use-coupon.ts';
+import { useErrorTitle } from '#app/_client/use-error-title.ts';
 import { usePlaces } from '#app/_client/use-places.ts';
 import { NothingToOrder } from '#app/(shop)/checkout/nothing-to-order.tsx';
 import { RefusalPanel } from '#app/(shop)/checkout/refusal-panel.tsx';
@@ -78,6 +79,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   });
   const coupon = useCoupon(checkout.refresh);
   const { preview, refusal } = checkout;
+  useErrorTitle(refusal !== null || (attempt > 0 && Object.keys(errors).length > 0));
   const places = usePlaces(form.country, editing && !chosen);
   useEffect(() => {
     // After the panel is on the page; a frame's wait is too short on a busy device.

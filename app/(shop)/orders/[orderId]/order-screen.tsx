@@ -1,5 +1,7 @@
 'use client';
 
+import { ReceiptText } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { ApiError } from '#app/_client/call-api.ts';
@@ -8,9 +10,11 @@ import { useProblemWords } from '#app/_client/use-problem-words.ts';
 import { useOrder } from '#app/(shop)/orders/[orderId]/use-order.ts';
 import { AddressBlock } from '#components/order/address-block.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
-import { needsAnotherCard, situationOf } from '#components/order/order-situation.ts';
+import { OrderParcels } from '#components/order/order-parcels.tsx';
+import { isUndecided, needsAnotherCard, situationOf } from '#components/order/order-situation.ts';
 import { OrderStatusCard } from '#components/order/order-status-card.tsx';
 import { OrderTimeline } from '#components/order/order-timeline.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import type { OrderView } from '#domain/order/types.ts';
@@ -36,6 +40,7 @@ function useTroubleWords(failure: Error | null): string | null {
 export function OrderScreen({ initial, timeZone }: { initial: OrderView; timeZone: string }) {
   const { order, stale, pay, cancel, extend, refetch } = useOrder(initial);
   const t = useTranslations('order');
+  const situation = situationOf(order);
   const trouble = useTroubleWords(pay.error ?? cancel.error ?? extend.error);
   useErrorTitle(trouble !== null || needsAnotherCard(order));
   const onHoldEnd = useCallback(() => void refetch(), [refetch]);
@@ -65,11 +70,21 @@ export function OrderScreen({ initial, timeZone }: { initial: OrderView; timeZon
         </Card>
         <div className="grid gap-6">
           <Card title={t('course')}>
-            <OrderTimeline situation={situationOf(order)} createdAt={order.createdAt} timeZone={timeZone} />
+            <OrderTimeline situation={situation} times={order} timeZone={timeZone} />
           </Card>
           <Card title={t('delivery')}>
-            <AddressBlock address={order.shippingAddress} email={order.email} />
+            <div className="grid gap-5">
+              <AddressBlock address={order.shippingAddress} email={order.email} />
+              {(situation === 'CONFIRMED' || isUndecided(situation)) && <OrderParcels items={order.items} />}
+            </div>
           </Card>
+          {order.status === 'CONFIRMED' && (
+            <Button asChild tone="secondary">
+              <Link href={`/orders/${order.orderId}/receipt`}>
+                <ReceiptText aria-hidden /> {t('receipt')}
+              </Link>
+            </Button>
+          )}
         </div>
       </div>
     </div>

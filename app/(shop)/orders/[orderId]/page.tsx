@@ -1,22 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { cache } from 'react';
 import { currentOrderVisitor, currentUser } from '#app/_session/current.ts';
 import { KeepOrderScreen } from '#app/(shop)/orders/[orderId]/keep-order-screen.tsx';
+import { loadOrder } from '#app/(shop)/orders/[orderId]/load-order.ts';
 import { OrderScreen } from '#app/(shop)/orders/[orderId]/order-screen.tsx';
 import { needsAnotherCard } from '#components/order/order-situation.ts';
-import { database, processEnv } from '#db/client.ts';
-import { findOrder } from '#domain/order/queries.ts';
-import { isUuid } from '#lib/ids.ts';
+import { processEnv } from '#db/client.ts';
 
 type Params = { params: Promise<{ orderId: string }> };
-
-const loadOrder = cache(async (orderId: string) => {
-  if (!isUuid(orderId)) return undefined;
-  const { buyer } = await currentOrderVisitor(orderId);
-  return buyer && findOrder(database(), buyer, orderId);
-});
 
 /** The title of a payment that failed says so first: who comes back from their bank hears it before the rest. */
 export async function generateMetadata({ params }: Params): Promise<Metadata> {

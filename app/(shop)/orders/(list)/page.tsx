@@ -17,7 +17,7 @@ type Search = Promise<{ before?: string | string[] }>;
 
 export default async function OrdersPage({ searchParams }: { searchParams: Search }) {
   const [buyer, { before }, t] = await Promise.all([currentBuyer(), searchParams, getTranslations('order')]);
-  const from = typeof before === 'string' && isUuid(before) ? { before } : {};
+  const from: { before?: string } = typeof before === 'string' && isUuid(before) ? { before } : {};
   const { items, next } = buyer ? await listOrders(database(), buyer, from) : { items: [], next: null };
   if (items.length === 0) {
     return (
@@ -38,11 +38,18 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
     <div className="grid gap-6">
       <h1 className="text-2xl">{t('yourOrders')}</h1>
       <OrderList orders={items} timeZone={processEnv().STORE_TIME_ZONE} />
-      {next && (
-        <Button asChild tone="secondary" className="justify-self-center">
-          <Link href={`/orders?before=${next}`}>{t('older')}</Link>
-        </Button>
-      )}
+      <nav aria-label={t('pages')} className="flex flex-wrap justify-center gap-3 empty:hidden">
+        {from.before && (
+          <Button asChild tone="secondary">
+            <Link href="/orders">{t('newest')}</Link>
+          </Button>
+        )}
+        {next && (
+          <Button asChild tone="secondary">
+            <Link href={`/orders?before=${next}`}>{t('older')}</Link>
+          </Button>
+        )}
+      </nav>
     </div>
   );
 }
