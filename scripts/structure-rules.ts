@@ -150,7 +150,7 @@ export const AREAS: Record<string, { may: string[]; instead: string }> = {
     instead: 'notices follow orders by their events: what happens is decided, and told as an event, where it happens',
   },
   letter: {
-    may: ['account', 'cart', 'catalog', 'event', 'mail', 'notice', 'order'],
+    may: ['account', 'cart', 'catalog', 'event', 'mail', 'notice', 'order', 'stock'],
     instead: 'letters tell of what happened elsewhere, and nothing waits for them',
   },
   seller: {
@@ -231,7 +231,7 @@ export const VERBS = new Set(
     replace replay report request require reserve reset resolve restock restore resume retry return reveal revoke
     rotate run sample schedule search seed send set settle show sign simulate skip sort split spread start stop
     store summarise sweep switch sync take tell track translate trim undo unpark update upload use validate verify
-    void wait warn watch withdraw write`
+    void wait warn watch withdraw write wish`
     .split(/\s+/)
     .filter(Boolean),
 );

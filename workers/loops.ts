@@ -1,3 +1,4 @@
+import { processEnv } from '#db/client.ts';
 import { deleteOldRateLimits } from '#domain/account/delete-old-rate-limits.ts';
 import { deleteOldResets } from '#domain/account/delete-old-resets.ts';
 import { deleteOldAudits } from '#domain/audit/delete-old-audits.ts';
@@ -11,6 +12,7 @@ import { deleteOldSamples } from '#domain/event/delete-old-samples.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
 import { readFlags } from '#domain/flag/read-flags.ts';
+import { answerWishes } from '#domain/letter/answer-wishes.ts';
 import { enqueueEventMails } from '#domain/letter/enqueue-event-mails.ts';
 import { processPost } from '#domain/letter/open-post.ts';
 import { deleteOldMails } from '#domain/mail/delete-old-mails.ts';
@@ -73,6 +75,7 @@ export function workerLoops(
           countReports,
           openFulfilments,
           enqueueDeliveries,
+          answerWishes(processEnv().STORE_CURRENCY),
         ])) ?? 0) > 0,
     },
     { name: 'seller-webhooks', intervalMs: 1_000, pass: async () => (await deliverWebhooks(db, webhooks)) > 0 },

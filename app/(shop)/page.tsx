@@ -11,30 +11,33 @@ import { ProductGridSkeleton } from '#components/catalog/product-grid.tsx';
 import { ProductStrip } from '#components/catalog/product-strip.tsx';
 import { database, processEnv } from '#db/client.ts';
 import { listProducts } from '#domain/catalog/list-products.ts';
-import { pickCategories } from '#domain/catalog/pick-products.ts';
+import { pickCategories, pickReduced } from '#domain/catalog/pick-products.ts';
 
 // Two rows of four, four of two.
 const NEWEST = 8;
+const REDUCED = 4;
 
 /** The front page. Lists once lived at this address: what still leads to one is sent on. */
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const { query, listing } = await readAddress(searchParams);
   if (query.q || query.category || query.cursor) redirect(listingHref(listing, query.cursor));
   const t = await getTranslations('catalog');
-  const [categories, newest] = await Promise.all([
+  const [categories, reduced, newest] = await Promise.all([
     pickCategories(database()),
+    pickReduced(database(), REDUCED),
     listProducts(database(), { sort: 'newest', inStock: true, limit: NEWEST }),
   ]);
   return (
     <div className="grid gap-10 sm:gap-14">
       <Hero holdMinutes={Math.max(1, Math.round(processEnv().HOLD_TTL_SECONDS / 60))} />
       <CategoryTiles categories={categories} />
+      <ProductStrip title={t('onOffer')} text={t('onOfferText')} products={reduced} />
       <ProductStrip title={t('newIn')} products={newest.items} href={listingHref({ sort: 'newest' })} />
       <Suspense fallback={<ProductGridSkeleton />}>
         <OnOffer />
       </Suspense>
       <Suspense fallback={<ProductGridSkeleton />}>
-        <Picked without={newest.items.map((product) => product.slug)} />
+        <Picked without={[...reduced, ...newest.items].map((product) => product.slug)} />
       </Suspense>
     </div>
   );

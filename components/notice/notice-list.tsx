@@ -38,14 +38,14 @@ export function NoticeList({ notices, timeZone }: { notices: readonly NoticeView
       {notices.map((notice) => {
         const { Icon, look } = icons[notice.kind];
         const told = {
-          number: notice.orderNumber,
+          number: notice.orderNumber ?? '',
           amount: notice.amount === null ? '' : formatMoney(notice.amount, notice.currency, locale),
-          item: notice.item ? `${notice.item.quantity} × ${notice.item.title}` : t('anItem'),
+          item: nameOf(notice) ?? t('anItem'),
         };
         return (
           <li key={notice.noticeId}>
             <Link
-              href={`/orders/${notice.orderId}`}
+              href={notice.orderId === null ? `/products/${notice.slug}` : `/orders/${notice.orderId}`}
               className="grid grid-cols-[auto_1fr_auto] items-start gap-x-4 px-4 py-4 hover:bg-accent-soft focus-visible:-outline-offset-3 sm:px-5"
             >
               <span aria-hidden className={classNames('grid size-10 place-items-center rounded-full', look)}>
@@ -72,4 +72,9 @@ export function NoticeList({ notices, timeZone }: { notices: readonly NoticeView
       })}
     </ul>
   );
+}
+
+/** What it is about; how many of them says nothing of what is back. */
+function nameOf({ kind, item }: NoticeView): string | undefined {
+  return (item && (kind === 'BACK_IN_STOCK' ? item.title : `${item.quantity} × ${item.title}`)) || undefined;
 }

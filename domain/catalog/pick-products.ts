@@ -3,6 +3,9 @@ import { keepLately } from './keep-lately.ts';
 import { loadProducts, storeCurrency } from './queries.ts';
 import type { CategoryView, ProductView } from './types.ts';
 
+/** Of those that run, the ones that end first: more than a front page shows. */
+const MOST_CAMPAIGNS = 20;
+
 /** Every category that somebody sells in, the largest first, with the picture of the newest thing in it that can be had. */
 export function pickCategories(db: Db): Promise<CategoryView[]> {
   return keepLately(db, 'categories', () => readCategories(db));
@@ -75,4 +78,33 @@ export async function pickAcross(
     rows.map((row) => row.id),
     currency,
   );
+}
+
+/**
+ * What is cheaper for a while and can be had, what ends first first: the goods of campaigns for a SKU or a seller. One for everything is no
+ * news of any product. Which offer is reduced, and by how much, is read with the offers.
+ */
+export async function pickReduced(db: Db, limit: number, currency = storeCurrency()): Promise<ProductView[]> {
+  const ids = await keepLately(db, `reduced ${limit}`, async () => {
+    const rows = await db.sql<{ id: string }[]>`
+      select l.product_id as id
+        from (select scope, sku_id, seller_id, ends_at from campaigns
+               where active and scope <> 'EVERYTHING' and starts_at <= now() and ends_at > now()
+               order by ends_at, id limit ${MOST_CAMPAIGNS}) m
+        cross join lateral (
+          (select s.product_id from skus s
+            where m.scope = 'SKU' and s.id = m.sku_id
+              and exists (select from offers o where o.sku_id = s.id and o.active and o.seller_id = coalesce(m.seller_id, o.seller_id)))
+          union all
+          (select a.product_id from product_listings a
+            where m.scope = 'SELLER' and a.seller_ids @> array[m.seller_id] and a.in_stock
+            order by a.product_id desc limit ${limit})) reduced
+        join product_listings l on l.product_id = reduced.product_id
+       where l.in_stock
+       group by l.product_id
+       order by min(m.ends_at), l.product_id desc
+       limit ${limit}`;
+    return rows.map((row) => row.id);
+  });
+  return loadProducts(db, ids, currency);
 }

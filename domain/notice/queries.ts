@@ -10,7 +10,7 @@ import type { NoticePage } from './types.ts';
 type Row = {
   noticeId: string;
   kind: NoticeKind;
-  orderId: string;
+  orderId: string | null;
   data: StoredNotice;
   createdAt: Date;
   read: boolean;
@@ -33,7 +33,8 @@ export async function listNotices(
   ]);
   const items = rows.slice(0, limit).map(({ data, createdAt, ...row }) => ({
     ...row,
-    orderNumber: orderNumber(row.orderId),
+    orderNumber: row.orderId === null ? null : orderNumber(row.orderId),
+    slug: data.slug ?? null,
     amount: data.amountMinor === undefined ? null : toDecimal(data.amountMinor, data.currency),
     currency: data.currency,
     item: data.title === undefined ? null : { title: data.title, quantity: data.quantity ?? 1 },

@@ -1,11 +1,14 @@
 import type { NoticeKind } from '#db/enums.ts';
 
-/** What a buyer is told of one of their orders. Amounts are decimal strings, times RFC 3339 UTC. */
+/** What a buyer is told of one of their orders, or of something they waited for. Amounts are decimal strings, times RFC 3339 UTC. */
 export type NoticeView = {
   noticeId: string;
   kind: NoticeKind;
-  orderId: string;
-  orderNumber: string;
+  /** Null when it is not about an order. */
+  orderId: string | null;
+  orderNumber: string | null;
+  /** The product that is back in stock; null for all other news. */
+  slug: string | null;
   /** What was paid, or given back; null where no money moved. */
   amount: string | null;
   currency: string;

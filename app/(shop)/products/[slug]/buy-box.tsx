@@ -7,6 +7,7 @@ import { ApiError } from '#app/_client/call-api.ts';
 import { keepPlace } from '#app/_client/keep-place.ts';
 import { useCart, useSetQuantity } from '#app/_client/use-cart.ts';
 import { useProblemWords } from '#app/_client/use-problem-words.ts';
+import { WishForStock } from '#app/(shop)/products/[slug]/wish-for-stock.tsx';
 import { AddToCart } from '#components/catalog/add-to-cart.tsx';
 import { firstVariant, rankOffers } from '#components/catalog/best-offer.ts';
 import { DeliverTo, type PlaceGroup } from '#components/catalog/deliver-to.tsx';
@@ -83,6 +84,7 @@ export function BuyBox({ product, cart, holdMinutes, variant: named, origins, de
         added={settled && setQuantity.isSuccess}
         error={settled ? failed : null}
         onAdd={(quantity) => setQuantity.mutate({ ...line, quantity: inCart + quantity })}
+        whenGone={<WishForStock skuId={line.skuId} />}
       />
     </div>
   );
