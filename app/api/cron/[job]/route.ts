@@ -9,6 +9,10 @@ import { trackOrders } from '#domain/console/track-orders.ts';
 import { countEvents } from '#domain/event/count-events.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
+import { readFlags } from '#domain/flag/read-flags.ts';
+import { enqueueEventMails } from '#domain/letter/enqueue-event-mails.ts';
+import { processPost } from '#domain/letter/open-post.ts';
+import { sendMails } from '#domain/mail/send-mails.ts';
 import { writeNotices } from '#domain/notice/write-notices.ts';
 import type { Engine } from '#domain/order/create-engine.ts';
 import { processEngine } from '#domain/order/open-engine.ts';
@@ -30,6 +34,9 @@ const SAGAS_A_CALL = 64;
 // 20,000 payments, about twenty seconds; what is left is gone on with by the next call.
 const PAGES_A_CALL = 200;
 
+// Some ten seconds of an ordinary SMTP server.
+const MAILS_A_CALL = 500;
+
 const sagaFailed = (error: unknown) => {
   webLog().error({ stack: error instanceof Error ? error.stack : String(error) }, 'saga interrupted');
 };
@@ -46,6 +53,7 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
       (await relayEvents(db, [
         projectAvailability,
         writeNotices,
+        enqueueEventMails,
         trackOrders,
         countEvents,
         countReports,
@@ -56,6 +64,12 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
   'seller-webhooks': async ({ db }) => ({
     tried: await deliverWebhooks(db, { allowInternal: processEnv().WEBHOOKS_ALLOW_INTERNAL }),
   }),
+  mail: async ({ db }) => {
+    let tried = 0;
+    if (!(await readFlags(db)).emails) return { tried };
+    for (let more = 1; more > 0 && tried < MAILS_A_CALL; tried += more) more = await sendMails(db, processPost());
+    return { tried };
+  },
   'bank-events': async (engine) => ({ processed: await processBankEvents(engine, undefined) }),
   reconcile: (engine) => reconcilePayments(engine, { source: 'CRON' }, undefined, PAGES_A_CALL),
   carts: async ({ db }) => ({ abandoned: await abandonCarts(db), deleted: await deleteUntouchedCarts(db) }),
