@@ -47,6 +47,11 @@ export async function relayEvents(db: Db, consumers: readonly Consumer[]): Promi
   });
 }
 
+/** Waits until no relay is at work, and keeps them out until the transaction ends: for whoever writes what consumers write. */
+export async function waitForRelay(tx: Tx): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(${RELAY_LOCK})`;
+}
+
 /** Runs the consumers under a savepoint, so that what they wrote is undone when one of them fails. Gives what went wrong, if anything. */
 async function consumeAll(
   tx: Tx,
