@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { after } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { currentBuyer, currentUser } from '#app/_session/current.ts';
 import { CheckoutScreen } from '#app/(shop)/checkout/checkout-screen.tsx';
@@ -7,6 +8,7 @@ import { countriesIn, homeCountry } from '#app/(shop)/checkout/countries.ts';
 import { findOpenOrder } from '#app/(shop)/checkout/find-open-order.ts';
 import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { database, processEnv } from '#db/client.ts';
+import { keepLocale } from '#domain/account/keep-locale.ts';
 import { listAddresses } from '#domain/account/read-addresses.ts';
 import { previewCheckout } from '#domain/cart/preview-checkout.ts';
 import { nowMs, toTimestamp } from '#lib/clock.ts';
@@ -20,6 +22,8 @@ export default async function CheckoutPage() {
   const locale = await getLocale();
   const [buyer, user] = await Promise.all([currentBuyer(), currentUser()]);
   if (!buyer) redirect('/cart');
+  // What is written to them about the order is in the language they order in.
+  after(() => keepLocale(database(), buyer, locale));
   const [preview, openOrder, addresses] = await Promise.all([
     previewCheckout(database(), buyer),
     findOpenOrder(database(), buyer),
