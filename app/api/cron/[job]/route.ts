@@ -26,6 +26,7 @@ import { deliverWebhooks } from '#domain/seller/deliver-webhooks.ts';
 import { enqueueDeliveries } from '#domain/seller/enqueue-deliveries.ts';
 import { openFulfilments } from '#domain/seller/open-fulfilments.ts';
 import { projectAvailability } from '#domain/stock/project-availability.ts';
+import { rebuildAvailability } from '#domain/stock/rebuild-availability.ts';
 import { equalSecrets } from '#lib/ids.ts';
 
 type Context = { params: Promise<{ job: string }> };
@@ -74,6 +75,8 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
   reconcile: (engine) => reconcilePayments(engine, { source: 'CRON' }, undefined, PAGES_A_CALL),
   carts: async ({ db }) => ({ abandoned: await abandonCarts(db), deleted: await deleteUntouchedCarts(db) }),
   audit: async ({ db }) => ({ ran: await runRequestedAudit(db) }),
+  // Not a pass of a worker: for after a parked event or a restore.
+  availability: async ({ db }) => ({ looked: await rebuildAvailability(db) }),
   gauges: async ({ db }) => {
     await sampleGauges(db);
     return {};
