@@ -25,6 +25,10 @@ export class ApiBuyer {
     return read(this.#request.put(`/api/v1/cart/items/${skuId}`, { data: { sellerId, quantity } }));
   }
 
+  putCoupon(code: string): Promise<CartView> {
+    return read(this.#request.put('/api/v1/cart/coupon', { data: { code } }));
+  }
+
   /** Orders what is in the cart; the bank's first answer is in it. */
   async order(paymentMethodToken: string, email = 'someone@example.com'): Promise<OrderView> {
     const preview = await read<PreviewView>(

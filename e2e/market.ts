@@ -1,6 +1,14 @@
 import type postgres from 'postgres';
 import { hashPassword } from '#domain/account/hash-password.ts';
-import { makeApiKey, makeOffer, makeProduct, makeSeller, makeSku, makeUser } from '#tests/support/factories.ts';
+import {
+  makeApiKey,
+  makeCoupon,
+  makeOffer,
+  makeProduct,
+  makeSeller,
+  makeSku,
+  makeUser,
+} from '#tests/support/factories.ts';
 
 /** Something to buy, as a shopper knows it: by its title, its seller and its price. */
 export type Good = {
@@ -51,6 +59,11 @@ export class Market {
   async setPrice(good: Good, priceMinor: number): Promise<void> {
     await this.#sql`update offers set price_minor = ${priceMinor}
       where sku_id = ${good.skuId} and seller_id = ${good.sellerId}`;
+  }
+
+  /** A code that takes 10 % off this good, so many times. */
+  async couponFor({ skuId }: Good, totalLimit: number): Promise<string> {
+    return (await makeCoupon(this.#sql, { skuId, totalLimit })).code;
   }
 
   /** Units there are and units held, over all warehouses. */

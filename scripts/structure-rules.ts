@@ -229,7 +229,7 @@ export const VERBS = new Set(
     pay pick place plan poll preview price project prune publish push put quote rank reacquire read rebuild receive recompute
     reconcile record recover redeem refresh refund refuse register reject relay release remove rename renew repair
     replace replay report request require reserve reset resolve restock restore resume retry return reveal revoke
-    rotate run sample schedule search seed send set settle show sign simulate skip sort split spread start stop
+    rotate run sample schedule search seed select send set settle show sign simulate skip sort split spread start stop
     store summarise sweep switch sync take tell track translate trim undo unpark update upload use validate verify
     void wait warn watch withdraw write wish`
     .split(/\s+/)

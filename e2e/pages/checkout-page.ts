@@ -37,6 +37,11 @@ export class CheckoutPage {
   readonly errors: Locator;
   readonly priceChanged: Locator;
   readonly acceptPrices: Locator;
+  /** Somebody else has used the coupon that was agreed to. */
+  readonly couponGone: Locator;
+  readonly haveCoupon: Locator;
+  readonly couponCode: Locator;
+  readonly applyCoupon: Locator;
   /** Somebody was faster between the preview and Pay. */
   readonly lostRace: Locator;
   /** It was short before Pay was pressed. */
@@ -68,6 +73,10 @@ export class CheckoutPage {
     this.pay = page.getByRole('button', { name: /^(Pay|Placing your order)/ });
     this.errors = page.getByRole('group', { name: /your attention$/ });
     this.priceChanged = page.getByRole('group', { name: 'The price changed while you were here' });
+    this.couponGone = page.getByRole('group', { name: 'The coupon is not to be had any more' });
+    this.haveCoupon = page.getByRole('button', { name: 'Have a coupon?' });
+    this.couponCode = page.getByRole('textbox', { name: 'Coupon code' });
+    this.applyCoupon = page.getByRole('button', { name: 'Apply' });
     this.acceptPrices = page.getByRole('button', { name: 'Accept the new prices' });
     this.lostRace = page.getByRole('group', {
       name: /^(The last one went while you were here|Someone was a moment faster)$/,
@@ -120,9 +129,14 @@ export class CheckoutPage {
     await this.pay.click();
   }
 
+  /** The coupon that is taken off, by what takes it off the cart again. */
+  removeCoupon(code: string): Locator {
+    return this.#page.getByRole('button', { name: `Remove the coupon ${code}` });
+  }
+
   /** Old and new amount of one thing whose price changed. */
-  changeOf(title: string): Locator {
-    const term = this.priceChanged.getByRole('term').filter({ hasText: new RegExp(`^${title}$`) });
+  changeOf(title: string, panel = this.priceChanged): Locator {
+    const term = panel.getByRole('term').filter({ hasText: new RegExp(`^${title}$`) });
     return term.locator('xpath=following-sibling::dd');
   }
 }

@@ -9,6 +9,7 @@ const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const wanted = {
   sweeper: [50, 51, 56, 57, 58],
   payment: [60, 63, 64, 66, 70, 72, 73, 75, 76, 77, 79, 80],
+  'preview, i18n-money': [19, 20, 22, 23, 170, 171],
   webhook: [84, 86, 87, 88, 89, 90, 92, 94],
   'seller-api': [96, 99, 100, 101, 102, 103, 105, 106, 107, 108, 109, 111, 116],
   outbox: [117, 118, 119, 120],
