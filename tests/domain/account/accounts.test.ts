@@ -12,7 +12,7 @@ import { isResetLinkOpen, resetPassword } from '#domain/account/reset-password.t
 import { RESET_LINK } from '#domain/account/rules.ts';
 import type { UserId } from '#domain/account/types.ts';
 import { verifyCredentials } from '#domain/account/verify-credentials.ts';
-import { newId } from '#lib/ids.ts';
+import { newId, sha256 } from '#lib/ids.ts';
 import { present } from '#lib/result.ts';
 import { signLink } from '#lib/signed-link.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -90,12 +90,10 @@ describe('signing up', () => {
     }
     expect(sameEmail.at(-1)).toMatchObject({ ok: false, refusal: { code: 'RATE_LIMITED' } });
     const address = newId();
-    const outcomes = await Promise.all(
-      Array.from({ length: 31 }, () =>
-        createAccount(db, { name: 'Ada', email: someone(), password: 'hold fast 1' }, from(address)),
-      ),
-    );
-    expect(outcomes.filter((outcome) => !outcome.ok)).toHaveLength(1);
+    const another = () => createAccount(db, { name: 'Ada', email: someone(), password: 'hold fast 1' }, from(address));
+    expect((await another()).ok).toBe(true);
+    await db.sql`update rate_limits set count = 30 where key = ${`sign-up:address:${sha256(address)}`}`;
+    expect(await another()).toMatchObject({ ok: false, refusal: { code: 'RATE_LIMITED' } });
   });
 });
 
