@@ -3,7 +3,7 @@ import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Locale } from '#db/enums.ts';
 
-type Messages = typeof import('../../messages/en/mail.json');
+type Messages = typeof import('#messages/en/mail.json');
 
 type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeysOf<T[K]>}` }[keyof T & string];
 export type WordKey = KeysOf<Messages>;
