@@ -18,7 +18,7 @@ type DeliverToProps = {
 export function DeliverTo({ groups, chosen, arrives, onChoose }: DeliverToProps) {
   const t = useTranslations('catalog');
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <label className="flex min-w-0 items-center gap-2">
         <MapPin aria-hidden className="size-4.5 shrink-0 text-accent" />
         <span className="font-semibold">{t('deliverTo')}</span>
