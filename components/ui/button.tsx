@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, cloneElement, type ReactElement } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 
 const look = cva(
@@ -36,11 +35,8 @@ type ButtonProps = ComponentProps<'button'> &
 export function Button({ tone, size, wide, asChild, busy, className, onClick, children, ...rest }: ButtonProps) {
   const classes = classNames(look({ tone, size, wide }), className);
   if (asChild) {
-    return (
-      <Slot.Root className={classes} {...(rest as ComponentProps<typeof Slot.Root>)}>
-        {children}
-      </Slot.Root>
-    );
+    const child = children as ReactElement<{ className?: string }>;
+    return cloneElement(child, { ...rest, className: classNames(classes, child.props.className) });
   }
   return (
     <button

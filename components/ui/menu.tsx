@@ -1,44 +1,147 @@
 'use client';
 
-import { DropdownMenu } from 'radix-ui';
+import { cloneElement, createContext, type ReactElement, use, useEffect, useId, useRef, useState } from 'react';
+
+/*
+ * A menu as ARIA describes it (menu, menuitem, menuitemradio; arrows, Home, End, the first letter, Escape), by hand: a library for it would be the
+ * largest thing that a page of the shop sends, 30 KB of 170.
+ */
 
 const row =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-sm outline-none data-highlighted:bg-accent-soft data-highlighted:text-accent';
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-sm outline-none focus:bg-accent-soft focus:text-accent';
+const ITEMS = '[role^="menuitem"]';
 
-type MenuProps = { trigger: React.ReactNode; label: string; children: React.ReactNode };
+/** Closes the menu that an entry is in, and gives the focus back to its trigger. */
+const MenuContext = createContext<() => void>(() => {});
+
+type TriggerProps = React.ComponentProps<'button'>;
+type MenuProps = { trigger: ReactElement<TriggerProps>; label: string; children: React.ReactNode };
 
 export function Menu({ trigger, label, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+
+  const close = () => {
+    setOpen(false);
+    frame.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={8}
-          aria-label={label}
-          className="z-40 min-w-56 animate-rise rounded-lg border border-line bg-paper p-1.5 shadow-lift"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the trigger and the entries inside are what is pressed; keys bubble up to here.
+    <div
+      ref={frame}
+      className="relative"
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        if (open && next !== null && !frame.current?.contains(next)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && open) close();
+        else if (event.key === 'ArrowDown' && !open) {
+          event.preventDefault();
+          setOpen(true);
+        }
+      }}
+    >
+      {cloneElement(trigger, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        ...(open ? { 'aria-controls': id } : {}),
+        onClick: () => setOpen(!open),
+      })}
+      {open && (
+        <MenuContext value={close}>
+          <MenuPanel id={id} label={label}>
+            {children}
+          </MenuPanel>
+        </MenuContext>
+      )}
+    </div>
   );
 }
 
-/** An entry that does something, or (with `asChild`) a link. */
-export function MenuEntry({
-  asChild,
-  onSelect,
-  children,
-}: {
+/** The open menu: takes the focus when it comes, and moves it between its entries. */
+function MenuPanel({ id, label, children }: { id: string; label: string; children: React.ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [shift, setShift] = useState(0);
+  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    element.querySelector<HTMLElement>(ITEMS)?.focus({ preventScroll: true });
+    // On a narrow screen it would stick out at the left, where nobody can scroll to.
+    setShift(Math.min(0, element.getBoundingClientRect().left - 8));
+  }, []);
+
+  const move = (event: React.KeyboardEvent) => {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const step = targets[event.key];
+    const found =
+      step !== undefined
+        ? all.at(step % all.length)
+        : event.key.length === 1
+          ? [...all.slice(at + 1), ...all].find((item) =>
+              item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()),
+            )
+          : undefined;
+    if (step !== undefined || (found && event.key !== ' ')) event.preventDefault();
+    found?.focus();
+  };
+
+  return (
+    <div
+      ref={panel}
+      id={id}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      style={{ right: shift }}
+      onKeyDown={move}
+      onPointerMove={(event) => (event.target as Element).closest<HTMLElement>(ITEMS)?.focus({ preventScroll: true })}
+      className="absolute top-full z-40 mt-2 min-w-56 animate-rise rounded-lg border border-line bg-paper p-1.5 shadow-lift outline-none"
+    >
+      {children}
+    </div>
+  );
+}
+
+type MenuEntryProps = {
+  /** Gives the look to the one child, a link, instead of making a button. */
   asChild?: boolean;
   onSelect?: () => void;
   children: React.ReactNode;
-}) {
+};
+
+/** An entry that does something, or (with `asChild`) a link. */
+export function MenuEntry({ asChild, onSelect, children }: MenuEntryProps) {
+  const close = use(MenuContext);
+  const props = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: row,
+    onClick: () => {
+      close();
+      onSelect?.();
+    },
+  };
+  if (asChild) return cloneElement(children as ReactElement<typeof props>, props);
   return (
-    <DropdownMenu.Item asChild={asChild ?? false} className={row} onSelect={onSelect}>
+    <button type="button" {...props}>
       {children}
-    </DropdownMenu.Item>
+    </button>
   );
 }
 
@@ -56,26 +159,41 @@ export function MenuChoices(props: {
   choices: readonly MenuChoice[];
   onChange: (value: string) => void;
 }) {
-  return (
-    <DropdownMenu.RadioGroup value={props.value} onValueChange={props.onChange}>
-      {props.choices.map((choice) => (
-        <DropdownMenu.RadioItem key={choice.value} value={choice.value} className={row}>
-          {choice.icon}
-          <span lang={choice.language} className="flex-1">
-            {choice.label}
+  const close = use(MenuContext);
+  return props.choices.map((choice) => {
+    const chosen = choice.value === props.value;
+    return (
+      <button
+        key={choice.value}
+        type="button"
+        role="menuitemradio"
+        aria-checked={chosen}
+        tabIndex={-1}
+        className={row}
+        onClick={() => {
+          close();
+          props.onChange(choice.value);
+        }}
+      >
+        {choice.icon}
+        <span lang={choice.language} className="flex-1">
+          {choice.label}
+        </span>
+        {chosen && (
+          <span aria-hidden className="text-accent">
+            ●
           </span>
-          <DropdownMenu.ItemIndicator className="text-accent">●</DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
+        )}
+      </button>
+    );
+  });
 }
 
 /** Between two groups of entries. */
 export function MenuLine() {
-  return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
+  return <hr className="-mx-1.5 my-1.5 border-0 border-line border-t" />;
 }
 
 export function MenuNote({ children }: { children: React.ReactNode }) {
-  return <DropdownMenu.Label className="px-3 pt-2 pb-1 text-muted text-xs">{children}</DropdownMenu.Label>;
+  return <div className="px-3 pt-2 pb-1 text-muted text-xs">{children}</div>;
 }
