@@ -139,7 +139,10 @@ describe('the stock of one SKU', () => {
 
   test('is found by our number, by the seller’s code exactly as it is, and by words', async () => {
     const offer = await makeOffer(db.sql, { sellerSku: 'Ç-01234', stock: [1] });
-    expect(await findSkus(db, offer.skuId, 'TRY')).toMatchObject([{ skuId: offer.skuId, onHand: 1, reserved: 0 }]);
+    const [first] = await findSkus(db, offer.skuId, 'TRY');
+    expect(first, 'before products whose titles have that number').toMatchObject({
+      ...{ skuId: offer.skuId, onHand: 1, reserved: 0 },
+    });
     // Decomposed, as some systems send it.
     expect((await findSkus(db, ' C\u0327-01234 ', 'TRY')).map(({ skuId }) => skuId)).toContain(offer.skuId);
     expect((await findSkus(db, 'ç-01234', 'TRY')).map(({ skuId }) => skuId)).not.toContain(offer.skuId);
