@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { AddressesPage } from './pages/addresses-page.ts';
 import { HoldsPage } from './pages/holds-page.ts';
 import { NotFoundPage } from './pages/not-found-page.ts';
 import { OversubscribedPage } from './pages/oversubscribed-page.ts';
@@ -111,6 +112,9 @@ test('order: waiting for the bank, cancelled, declined, confirmed', async ({ gue
   await order.payWith('Card that works');
   await expect(order.confirmed).toBeVisible();
   await expectGoodPage(page);
+  await order.receipt.click();
+  await expect(order.receiptHeading).toBeVisible();
+  await expectGoodPage(page);
 });
 
 test('orders, and the account', async ({ guest, market, page }) => {
@@ -125,6 +129,12 @@ test('orders, and the account', async ({ guest, market, page }) => {
   await expectGoodPage(page);
   await guest.account.open();
   await expect(guest.account.greeting).toContainText(account.name);
+  await expectGoodPage(page);
+  const addresses = new AddressesPage(page);
+  await addresses.open();
+  await addresses.add.click();
+  await addresses.save.click();
+  await expect(addresses.errors).toBeFocused();
   await expectGoodPage(page);
 });
 

@@ -80,7 +80,11 @@ test('the whole purchase works with the keyboard alone', async ({ guest, market,
   await expect(order.confirmed).toBeVisible();
 });
 
-test('a decline at the bank is told in words, and another card pays the same order', async ({ guest, market }) => {
+test('C-175: a decline at the bank is told in words, and another card pays the same order', async ({
+  guest,
+  market,
+  page,
+}) => {
   const good = await market.sell({ title: 'Oak stool', stock: [1] });
   const { checkout, bank, order, frame } = guest;
   await guest.api.putIntoCart(good);
@@ -89,7 +93,8 @@ test('a decline at the bank is told in words, and another card pays the same ord
   await expect(bank.question).toBeVisible();
   await bank.answer('decline');
 
-  await expect(order.declined).toBeVisible();
+  await expect(order.declined, 'said first').toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
   await expect(order.status).toContainText('The confirmation at your bank was refused or did not finish.');
   await expect(order.status).toContainText('You were not charged, and your items are still held for you.');
   await expect(order.timer).toBeVisible();

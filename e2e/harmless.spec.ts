@@ -16,7 +16,7 @@ test.describe('harmless', () => {
     expect(await market.ordersOf(good)).toEqual(['CONFIRMED']);
   });
 
-  test('Back from the bank, and Pay again, is the same order', async ({ guest, market, page }) => {
+  test('C-016: Back from the bank, and Pay again, is the same order', async ({ guest, market, page }) => {
     const good = await market.sell({ title: 'Paper kite', stock: [1] });
     const { checkout, bank, order } = guest;
     await guest.api.putIntoCart(good);
@@ -106,7 +106,7 @@ test.describe('harmless', () => {
   });
 });
 
-test('what was typed survives a reload and an error', async ({ guest, market }) => {
+test('C-173: what was typed survives a reload and an error', async ({ guest, market, page }) => {
   const good = await market.sell({ title: 'Reading lamp' });
   const { checkout, order } = guest;
   const typed = someone();
@@ -134,8 +134,13 @@ test('what was typed survives a reload and an error', async ({ guest, market }) 
   await expect(checkout.name).toHaveValue(typed.name);
   expect(await market.ordersOf(good)).toEqual([]);
 
+  await expect(checkout.email).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveTitle(/^Error: /);
+
   await checkout.phone.fill('');
   await checkout.email.fill(typed.email);
+  await expect(checkout.email, 'right as soon as it is').not.toHaveAttribute('aria-invalid');
+  await expect(page).toHaveTitle(/^Checkout/);
   await checkout.pay.click();
   await expect(order.confirmed).toBeVisible();
 });

@@ -6,12 +6,19 @@ export class CartPage {
   readonly empty: Locator;
   readonly checkOut: Locator;
   readonly lines: Locator;
+  readonly summary: Locator;
+  readonly undo: Locator;
+  /** What did not fit when two carts became one. */
+  readonly merged: Locator;
 
   constructor(page: Page) {
     this.#page = page;
     this.empty = page.getByRole('heading', { name: 'Your cart is empty' });
     this.checkOut = page.getByRole('link', { name: 'Check out' });
     this.lines = page.getByRole('main').getByRole('listitem');
+    this.summary = page.getByRole('region', { name: 'Summary' });
+    this.undo = page.getByRole('button', { name: 'Undo' }).first();
+    this.merged = page.getByRole('status', { name: 'Both your carts are one now' });
   }
 
   open(): Promise<void> {
@@ -24,6 +31,10 @@ export class CartPage {
 
   quantity(title: string): Locator {
     return this.line(title).getByRole('textbox', { name: `Quantity of ${title}` });
+  }
+
+  remove(title: string): Locator {
+    return this.#page.getByRole('button', { name: `Remove ${title}` });
   }
 
   oneMore(title: string): Locator {

@@ -18,6 +18,8 @@ export class OrderPage {
   readonly tryAgain: Locator;
   /** Into an account, from a guest's order. */
   readonly makeAccount: Locator;
+  readonly receipt: Locator;
+  readonly receiptHeading: Locator;
   readonly moreTime: Locator;
   readonly hasMoreTime: Locator;
 
@@ -34,6 +36,8 @@ export class OrderPage {
     this.timer = page.getByRole('timer', { name: 'Time left to pay' });
     this.pay = this.status.getByRole('button', { name: /^Pay/ });
     this.toBank = this.status.getByRole('link', { name: 'Continue to your bank' });
+    this.receipt = page.getByRole('link', { name: 'Receipt to print' });
+    this.receiptHeading = page.getByRole('heading', { level: 1, name: /^Receipt of order/ });
     this.moreTime = this.status.getByRole('button', { name: /^Keep it .* longer$/ });
     this.hasMoreTime = this.status.getByText('You have more time now.');
     this.makeAccount = page.getByRole('main').getByRole('link', { name: 'Make an account' });
@@ -46,7 +50,10 @@ export class OrderPage {
 
   /** One line of what was ordered. */
   line(title: string): Locator {
-    return this.#page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+    return this.#page
+      .getByRole('region', { name: 'What you ordered' })
+      .getByRole('listitem')
+      .filter({ hasText: title });
   }
 
   async payWith(card: Card): Promise<void> {

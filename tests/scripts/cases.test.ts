@@ -16,6 +16,8 @@ const wanted = {
   projection: [123, 125, 126],
   admin: [153, 154, 156, 157],
   auth: [160, 161],
+  'cart, checkout': [3, 4, 6, 8, 10, 12, 14, 16, 17, 48],
+  accessibility: [173, 175],
 };
 
 const rows = [...read('docs/cases.md').matchAll(/^\| `(C-\d{3})` \|[^|]+\|([^|]+)\|$/gm)].map(

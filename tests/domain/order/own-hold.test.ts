@@ -115,7 +115,7 @@ describe('the changed cart, ordered again', () => {
     },
   );
 
-  test('while the buyer is in 3-D Secure: replaced, and the old attempt is left to be given up at the bank', async () => {
+  test('C-017: while the buyer is in 3-D Secure: replaced, and the old attempt is left to be given up at the bank', async () => {
     const offer = await makeOffer(database.sql, { stock: [1] });
     const first = await orderAfter('challenge', [{ ...offer, quantity: 1 }]);
     const other = await makeOffer(database.sql);
@@ -142,7 +142,7 @@ describe('the changed cart, ordered again', () => {
 });
 
 describe('the own hold that has run out', () => {
-  test('makes way for the same cart again; the old order is EXPIRED, not replaced', async () => {
+  test('C-017: makes way for the same cart again; the old order is EXPIRED, not replaced', async () => {
     const offer = await makeOffer(database.sql, { stock: [1] });
     const first = await wishFor(engine, [{ ...offer, quantity: 1 }]);
     await place(first);
