@@ -3,7 +3,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { toast } from 'sonner';
 import { ApiError } from '#app/_client/call-api.ts';
 import { useMergeNews } from '#app/_client/merge-news.ts';
 import { type Removal, useCart, useRemoveLine, useSetQuantity, useUndoRemoval } from '#app/_client/use-cart.ts';
@@ -16,6 +15,7 @@ import { MergeNews } from '#components/cart/merge-news.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { showToast } from '#components/ui/toast-queue.ts';
 import type { CartItemView, CartView } from '#domain/cart/types.ts';
 
 /** The cart with its steppers: what is clicked shows at once, what the server answers stands. */
@@ -36,7 +36,7 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
     undoRemoval.mutate(removal, {
       onError: (error) => {
         const changed = error instanceof ApiError && error.problem.code === 'CART_CHANGED';
-        toast(changed ? t('undoTooLate') : t('failed'));
+        showToast({ text: changed ? t('undoTooLate') : t('failed') });
       },
     });
   const remove = (item: CartItemView) => {
@@ -45,7 +45,8 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
     heading.current?.focus();
     removeLine.mutateAsync(item).then(
       (run) =>
-        toast(t('removed', { title: item.title }), {
+        showToast({
+          text: t('removed', { title: item.title }),
           ...(item.available ? { action: { label: t('undo'), onClick: () => undo({ line: item, run }) } } : {}),
         }),
       // Said above the lines, from the mutation's own error.
