@@ -93,17 +93,6 @@ describe('PUT and DELETE /api/v1/cart/coupon', () => {
       body: { code: 'CROSS_ORIGIN' },
     });
   });
-
-  it('lets nobody guess: after twenty tries in ten minutes the answer is to wait', async () => {
-    const guest = await guestWith(offer);
-    const statuses: number[] = [];
-    for (let n = 0; n < 21; n += 1) statuses.push((await guest.put(COUPON, { code: `GUESS-${n}` })).status);
-    // The window may have turned in between: then all were within a limit.
-    expect(statuses.slice(0, 20).every((status) => status === 409 || status === 429)).toBe(true);
-    const last = await guest.put(COUPON, { code: 'GUESS-MORE' });
-    if (last.status === 429) expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    else expect(statuses).not.toContain(429);
-  });
 });
 
 describe('an order with a coupon over HTTP', () => {
@@ -140,24 +129,5 @@ describe('an order with a coupon over HTTP', () => {
     });
     // What was paid for leaves the cart, and with it the coupon that brought nothing stays where it was put.
     expect((await y.get('/api/v1/cart')).body.items).toEqual([]);
-  });
-
-  it('brings a guest’s coupon along at sign-in, unless the member has one of their own', async () => {
-    const [mine, theirs] = [await makeCoupon(sql), await makeCoupon(sql)];
-    const member = new Visitor();
-    await member.signIn('shopper@example.com', stack.demoPassword);
-    await member.delete(COUPON);
-    await member.put(`/api/v1/cart/items/${offer.skuId}`, { sellerId: offer.sellerId, quantity: 1 });
-    for (const [code, kept] of [
-      [mine.code, mine.code],
-      [theirs.code, mine.code],
-    ]) {
-      const guest = await guestWith(offer);
-      await guest.put(COUPON, { code });
-      const merged = await member.post('/api/v1/cart/merge', { guestCartToken: guest.headers['cart-token'] });
-      expect(merged.body.coupon).toMatchObject({ code: kept });
-    }
-    await member.delete(COUPON);
-    await member.delete(`/api/v1/cart/items/${offer.skuId}?sellerId=${offer.sellerId}`);
   });
 });

@@ -1,12 +1,17 @@
+// Long because every way in which an order gets its coupon, or does not, stands here once.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BuyerId } from '#domain/account/types.ts';
+import { mergeCarts } from '#domain/cart/merge-carts.ts';
 import { previewCheckout } from '#domain/cart/preview-checkout.ts';
+import { readCart } from '#domain/cart/read-cart.ts';
 import { setCoupon } from '#domain/cart/set-coupon.ts';
 import { setItem } from '#domain/cart/set-item.ts';
+import { adoptOrders } from '#domain/order/adopt-orders.ts';
 import { cancelOrder } from '#domain/order/cancel-order.ts';
 import { placeOrders } from '#domain/order/place-orders.ts';
 import type { OrderRefusal, PlaceRequest } from '#domain/order/types.ts';
 import { newId, randomToken } from '#lib/ids.ts';
+import { authorise, capture } from '#tests/domain/seller/made-order.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { agreeTo, makeEngine, silentBank, type TestEngine, wishFor } from '#tests/support/engine.ts';
 import {
@@ -274,5 +279,36 @@ describe('the cart that an order was made of', () => {
     expect(await setCoupon(engine.db, buyer, code.toLowerCase())).toMatchObject({ ok: true });
     const preview = await previewCheckout(engine.db, buyer, 'TRY');
     expect(await place(accept(first, preview.priceVersion))).toMatchObject({ kind: 'PLACED', totalMinor: 13_990 });
+  });
+
+  test('at sign-in the member’s coupon stays, and the guest’s comes along when they have none', async () => {
+    const mug = await makeOffer(database.sql);
+    const [mine, theirs] = [await makeCoupon(database.sql), await makeCoupon(database.sql)];
+    const member = `u:${await makeUser(database.sql)}` as BuyerId;
+    for (const [code, kept] of [
+      [mine.code, mine.code],
+      [theirs.code, mine.code],
+    ]) {
+      const guest = makeGuest();
+      await makeCart(database.sql, guest.buyer, one(mug), code);
+      await mergeCarts(engine.db, member, guest.token);
+      expect((await readCart(engine.db, member, 'TRY')).coupon).toMatchObject({ code: kept, problem: null });
+      expect((await readCart(engine.db, guest.buyer as BuyerId, 'TRY')).coupon).toBeNull();
+    }
+  });
+
+  test('a member who used a coupon as a guest has used it', async () => {
+    const mug = await makeOffer(database.sql);
+    const { code } = await makeCoupon(database.sql, { perBuyerLimit: 1 });
+    const guest = makeGuest();
+    const wish = await wishFor(engine, one(mug), { buyer: guest.buyer as BuyerId, couponCode: code });
+    const placed = await place(wish);
+    const paid = { ...wish, totalMinor: placed.kind === 'PLACED' ? placed.totalMinor : 0 };
+    await authorise(engine.db, paid);
+    await capture(engine.db, paid);
+    const member = `u:${await makeUser(database.sql)}` as BuyerId;
+    await adoptOrders(engine.db, member, guest.token);
+    await makeCart(database.sql, member, one(mug), code);
+    expect((await readCart(engine.db, member, 'TRY')).coupon?.problem).toBe('LIMIT_REACHED');
   });
 });
