@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { languageNames } from '#components/frame/language-names.ts';
-import { MenuChoices, MenuNote } from '#components/ui/menu.tsx';
+import { MenuChoices } from '#components/ui/menu.tsx';
 import { type Locale, locales } from '#db/enums.ts';
 
 const choices = locales.map((value) => ({
@@ -20,9 +20,11 @@ const choices = locales.map((value) => ({
 export function LanguageChoices({ onChange }: { onChange: (locale: Locale) => void }) {
   const t = useTranslations('frame');
   return (
-    <>
-      <MenuNote>{t('language')}</MenuNote>
-      <MenuChoices value={useLocale()} choices={choices} onChange={(value) => onChange(value as Locale)} />
-    </>
+    <MenuChoices
+      label={t('language')}
+      value={useLocale()}
+      choices={choices}
+      onChange={(value) => onChange(value as Locale)}
+    />
   );
 }

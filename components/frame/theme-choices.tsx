@@ -3,7 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { MenuChoices, MenuNote } from '#components/ui/menu.tsx';
+import { MenuChoices } from '#components/ui/menu.tsx';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -18,16 +18,14 @@ export function ThemeChoices({ theme, onChange }: { theme: Theme; onChange: (the
   const t = useTranslations('frame');
   const [chosen, setChosen] = useState(theme);
   return (
-    <>
-      <MenuNote>{t('theme')}</MenuNote>
-      <MenuChoices
-        value={chosen}
-        choices={choices.map((choice) => ({ ...choice, label: t(choice.label) }))}
-        onChange={(value) => {
-          setChosen(value as Theme);
-          onChange(value as Theme);
-        }}
-      />
-    </>
+    <MenuChoices
+      label={t('theme')}
+      value={chosen}
+      choices={choices.map((choice) => ({ ...choice, label: t(choice.label) }))}
+      onChange={(value) => {
+        setChosen(value as Theme);
+        onChange(value as Theme);
+      }}
+    />
   );
 }

@@ -153,14 +153,15 @@ export type MenuChoice = {
   language?: string;
 };
 
-/** One of a few values; the chosen one is marked. */
+/** One of a few values, under the name of what they are about; the chosen one is marked. */
 export function MenuChoices(props: {
+  label: string;
   value: string;
   choices: readonly MenuChoice[];
   onChange: (value: string) => void;
 }) {
   const close = use(MenuContext);
-  return props.choices.map((choice) => {
+  const choices = props.choices.map((choice) => {
     const chosen = choice.value === props.value;
     return (
       <button
@@ -187,6 +188,15 @@ export function MenuChoices(props: {
       </button>
     );
   });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is nothing that a menu may hold.
+    <div role="group" aria-label={props.label}>
+      <div aria-hidden>
+        <MenuNote>{props.label}</MenuNote>
+      </div>
+      {choices}
+    </div>
+  );
 }
 
 /** Between two groups of entries. */
