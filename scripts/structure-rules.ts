@@ -224,7 +224,7 @@ export const VERBS = new Set(
     authenticate authorise begin book build call cancel capture change charge check claim clear close collect commit compare
     compute confirm consume correct count create decide decline deduct delete deliver derive describe detect dispatch draw
     drop edit end enqueue ensure enter erase estimate examine expire explain export extend fail feed find finish
-    flag follow form free generate get give grant group handle hash hold import inspect invite issue join keep lease
+    flag flush follow form free generate get give grant group handle hash hold import inspect invite issue join keep lease
     leave list load locate lock log look make mark match measure merge migrate move narrow notify observe offer open park pause
     pay pick place plan poll preview price project prune publish push put quote rank reacquire read rebuild receive recompute
     reconcile record recover redeem refresh refund refuse register reject relay release remove rename renew repair

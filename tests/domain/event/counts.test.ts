@@ -91,6 +91,8 @@ test('the relay counts the end of an order in the minute in which it happened; a
 
 test('one sample serves all: the next worker reads nothing, and pages read what was kept', async () => {
   await sampleGauges(db);
+  // Two seconds ago, so that it is another instant than the next one's.
+  await db.sql`update gauge_samples set sampled_at = sampled_at - interval '2 seconds'`;
   await db.sql`update gauge_samples set value = 77 where name = 'active_holds'`;
   await sampleGauges(db);
   const [samples] = await db.sql`select count(*)::int as count from gauge_samples where name = 'active_holds'`;
