@@ -24,7 +24,7 @@ type MomentProps = { iso: string; timeZone: string; style?: Style; className?: s
 export function Moment({ iso, timeZone, style, className }: MomentProps) {
   const locale = useLocale();
   return (
-    <time dateTime={iso} className={`figures whitespace-nowrap ${className ?? ''}`}>
+    <time suppressHydrationWarning dateTime={iso} className={`figures whitespace-nowrap ${className ?? ''}`}>
       {formatMoment(iso, timeZone, style, locale)}
     </time>
   );

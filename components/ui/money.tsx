@@ -16,11 +16,11 @@ export function formatMoney(amount: string, currency: string, locale = 'en'): st
   }).format(amount as Intl.StringNumericLiteral);
 }
 
-/** An amount in the reader's language. */
+/** An amount in the reader's language. A browser of another year may write it a little differently: what the server wrote stays. */
 export function Money({ amount, currency, className }: { amount: string; currency: string; className?: string }) {
   const locale = useLocale();
   return (
-    <data value={amount} className={`figures whitespace-nowrap ${className ?? ''}`}>
+    <data suppressHydrationWarning value={amount} className={`figures whitespace-nowrap ${className ?? ''}`}>
       {formatMoney(amount, currency, locale)}
     </data>
   );
