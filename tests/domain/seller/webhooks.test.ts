@@ -173,6 +173,7 @@ describe('what sellers hear', () => {
     await db.sql`update outbox set published_at = null`;
     await relay();
     expect(await db.sql`select 1 from webhook_deliveries where endpoint_id = ${endpointId}`).toHaveLength(1);
+    expect(await db.sql`select 1 from outbox where failures > 0 or published_at is null`).toHaveLength(0);
   });
 });
 
