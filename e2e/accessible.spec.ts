@@ -6,6 +6,7 @@ import { HoldsPage } from './pages/holds-page.ts';
 import { NotFoundPage } from './pages/not-found-page.ts';
 import { OversubscribedPage } from './pages/oversubscribed-page.ts';
 import { OverviewPage } from './pages/overview-page.ts';
+import { SellerConsole } from './pages/seller-console.ts';
 import { StockPage } from './pages/stock-page.ts';
 import { SweeperPage } from './pages/sweeper-page.ts';
 
@@ -214,4 +215,31 @@ test('the settings of an account, and the outbox', async ({ guest, market, page 
   await expectGoodPage(page);
   await page.goto('/mail');
   await expectGoodPage(page);
+});
+
+test('the seller console', async ({ guest, market, someoneElse, page, sql }) => {
+  const good = await market.sell({ title: 'Rope ladder' });
+  const { orderId, number } = await someoneElse.buy(good, 1);
+  const toPack = () => sql`select 1 from fulfilments where order_id = ${orderId}`;
+  await expect.poll(async () => (await toPack()).length).toBe(1);
+  const person = await market.employ(good);
+  await guest.signIn.as(person.email, person.password);
+  const seller = new SellerConsole(page);
+  await seller.open();
+  await expect(seller.heading('Today')).toBeVisible();
+  await expectGoodPage(page);
+  await seller.open('orders');
+  await expect(page.getByRole('heading', { name: number })).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole('link', { name: 'Packing list' }).click();
+  await expect(seller.heading('Packing list')).toBeVisible();
+  await expectGoodPage(page);
+  for (const [path, title] of [
+    ['keys', 'API keys'],
+    ['webhooks', 'Webhooks'],
+  ] as const) {
+    await seller.open(path);
+    await expect(seller.heading(title)).toBeVisible();
+    await expectGoodPage(page);
+  }
 });
