@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useCoupon } from '#app/_client/use-coupon.ts';
@@ -52,6 +53,7 @@ type CheckoutScreenProps = {
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { member, addresses, countries, holdMinutes } = props;
   const t = useTranslations('checkout');
+  const router = useRouter();
   const words = { checkout: t, address: useTranslations('address') };
   const guest = member === null;
   const [kept, change] = useKeptForm(member?.userId ?? GUEST, emptyForm(props.homeCountry, addresses));
@@ -76,6 +78,11 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     : { shippingAddress: toShippingAddress(form) };
   const checkout = useCheckout(props.preview, editing ? null : destination, ({ problem }) => {
     show(problem.code === 'INVALID_REQUEST' ? serverErrors(words, problem.errors ?? [], form) : {});
+    if (problem.code === 'NOT_FOUND') {
+      // The chosen address has left the book in another window: the others are shown, and what was typed.
+      setOpened(true);
+      router.refresh();
+    }
   });
   const coupon = useCoupon(checkout.refresh);
   const { preview, refusal } = checkout;
@@ -122,11 +129,10 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       show(taken ? { paymentMethodToken: taken.error } : {});
       return;
     }
-    if (member && 'shippingAddress' in destination && form.keepAddress) void keepAddress(destination.shippingAddress);
-    await checkout.pay({
-      ...destination,
-      paymentMethodToken: taken.token,
-      ...(guest ? { email: form.email.trim() } : {}),
+    const keep = member && 'shippingAddress' in destination && form.keepAddress === 'yes';
+    const order = { ...destination, paymentMethodToken: taken.token, ...(guest ? { email: form.email.trim() } : {}) };
+    await checkout.pay(order, async () => {
+      if (keep) await keepAddress(destination.shippingAddress);
     });
   };
 
@@ -195,7 +201,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
               arrives={props.arrives}
               shipping={preview.shipping}
               currency={preview.currency}
-              parcels={preview.parcels}
+              parcels={checkout.parcels}
             />
           </CheckoutSection>
           <CheckoutSection step={3} title={t('payment')}>

@@ -7,7 +7,13 @@ import type { OrderView, ShippingAddressView } from '#domain/order/types.ts';
 /** Where it goes: an address of the book, or one that is written out. */
 export type Destination = { addressId: string } | { shippingAddress: ShippingAddressView };
 
-export type OrderBody = Destination & { priceVersion: string; email?: string; paymentMethodToken: string };
+export type OrderBody = {
+  priceVersion: string;
+  addressId?: string;
+  shippingAddress?: ShippingAddressView;
+  email?: string;
+  paymentMethodToken: string;
+};
 
 const endedUnpaid = ['EXPIRED', 'CANCELLED', 'PAYMENT_FAILED'];
 
@@ -27,7 +33,11 @@ export async function sendOrder(body: OrderBody, cartVersion: number): Promise<A
   return stale ? send(newKeyFor(attempt)) : answer;
 }
 
-/** Puts what was typed into the member's book, for the next time. It is a favour: the order goes on whether it works or not. */
+// Somebody who has just ordered is not kept waiting for a favour.
+const PATIENCE_MS = 2_000;
+
+/** Puts what was typed into the member's book, for the next time; the order stands whether that works or not. */
 export async function keepAddress(address: ShippingAddressView): Promise<void> {
-  await callApi('/api/v1/addresses', { method: 'POST', body: address });
+  const kept = callApi('/api/v1/addresses', { method: 'POST', body: address });
+  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi, type Problem } from '#app/_client/call-api.ts';
@@ -14,15 +14,6 @@ async function readPreview(destination: Destination | null): Promise<CheckoutVie
   const answer = await callApi<CheckoutView>('/api/v1/checkout/preview', { method: 'POST', body });
   if (!answer.ok) throw new ApiError(answer.problem);
   return answer.value;
-}
-
-/** What was answered last in this visit, whatever address it was for; without its parcels, which are that address's. */
-function latestOf(client: QueryClient, visit: readonly unknown[]): CheckoutView | undefined {
-  const answers = client.getQueryCache().findAll({ queryKey: visit });
-  const latest = answers.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]?.state.data as
-    | CheckoutView
-    | undefined;
-  return latest && { ...latest, parcels: null };
 }
 
 export type Refusal = { problem: Problem; retryAfterSeconds: number | null; shown: PreviewView };
@@ -39,13 +30,20 @@ export function useCheckout(
   const router = useRouter();
   const client = useQueryClient();
   // Keyed by what the server priced for this visit: an earlier visit's preview is of another cart.
-  const visit = ['preview', initial.cartVersion, initial.priceVersion];
+  const queryKey = ['preview', initial.cartVersion, initial.priceVersion];
+  const wanted = JSON.stringify(destination);
   const preview = useQuery({
-    queryKey: [...visit, destination],
-    queryFn: () => readPreview(destination),
-    // Another address changes the parcels and not the prices: what is on the screen stays there until the answer comes.
-    initialData: () => latestOf(client, visit) ?? initial,
+    queryKey,
+    queryFn: async () => ({ ...(await readPreview(destination)), wanted }),
+    initialData: { ...initial, wanted: '' },
   });
+  const asked = useRef(wanted);
+  const { refetch } = preview;
+  useEffect(() => {
+    // Another address changes the parcels and no price: what is on the screen stays there until the answer comes.
+    if (asked.current !== wanted) void refetch();
+    asked.current = wanted;
+  }, [wanted, refetch]);
   const setQuantity = useSetQuantity();
   const removeLine = useRemoveLine();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -64,7 +62,7 @@ export function useCheckout(
     return () => window.removeEventListener('pageshow', wake);
   }, [router]);
 
-  const pay = async (order: Destination & Omit<OrderBody, 'priceVersion' | 'addressId' | 'shippingAddress'>) => {
+  const pay = async (order: Omit<OrderBody, 'priceVersion'>, beforeLeaving: () => Promise<void>) => {
     if (underWay.current) return;
     underWay.current = true;
     setPaying(true);
@@ -72,6 +70,7 @@ export function useCheckout(
     const shown = preview.data;
     const answer = await sendOrder({ priceVersion: shown.priceVersion, ...order }, shown.cartVersion);
     if (answer.ok) {
+      await beforeLeaving();
       const { payment, orderId } = answer.value;
       if (payment.status === 'REQUIRES_ACTION' && payment.redirectUrl) window.location.assign(payment.redirectUrl);
       else router.push(`/orders/${orderId}`);
@@ -95,6 +94,8 @@ export function useCheckout(
 
   return {
     preview: preview.data,
+    /** Of the address that is chosen now; null until its answer is there. */
+    parcels: preview.data.wanted === wanted ? preview.data.parcels : null,
     refusal,
     paying,
     changing: setQuantity.isPending || removeLine.isPending || preview.isFetching,
