@@ -41,11 +41,10 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
   const undecided = isUndecided(situation);
   const confirmed = situation === 'CONFIRMED';
   const title = useRef<HTMLHeadingElement>(null);
-  const failedBefore = useRef(situation === 'DECLINED');
   useEffect(() => {
-    // Back from the bank with a refusal: the page is new, and nothing on it would be said by itself.
-    if (failedBefore.current) title.current?.focus();
-  }, []);
+    // Back from the bank with a refusal: the page is new, and nothing on it would be said by itself. Nobody's focus is taken.
+    if (situation === 'DECLINED' && document.activeElement === document.body) title.current?.focus();
+  }, [situation]);
   const cancel = <CancelOrder busy={busy} onCancel={onCancel} />;
   return (
     <section
