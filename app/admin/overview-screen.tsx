@@ -46,17 +46,17 @@ export function OverviewScreen({ initial, timeZone }: { initial: AdminOverview; 
           <HourOutcomes lastHour={data.lastHour} />
         </Card>
       </div>
+      <Card title="Requests to reserve stock, last hour">
+        <ReservationOutcomes reservations={data.reservations} />
+      </Card>
       <Card
-        title="Requests to reserve stock, last hour"
+        title="Open orders by saga step"
         aside={
           <p className="text-muted text-sm">
-            Open work was counted at <Moment iso={data.sampledAt} timeZone={timeZone} style="second" />
+            Counted at <Moment iso={data.sampledAt} timeZone={timeZone} style="second" />
           </p>
         }
       >
-        <ReservationOutcomes reservations={data.reservations} />
-      </Card>
-      <Card title="Open orders by saga step">
         <StepBars counts={data.ordersByStep} />
       </Card>
     </div>
