@@ -28,8 +28,8 @@ test.describe('counts', () => {
     await seller.upload('counts.csv', ['sku,warehouse,quantity', ...rows].join('\n'));
     await expect(seller.preview).toContainText('nothing is written yet');
     await expect(seller.preview).toContainText('1 row counts, 3 are wrong.');
-    await expect(seller.reported(3)).toContainText('You have no warehouse of this id.');
-    await expect(seller.reported(4)).toContainText('whole JSON number');
+    await expect(seller.reported(3)).toContainText('You have no warehouse of this code or id.');
+    await expect(seller.reported(4)).toContainText('a whole number from 0 to 1,000,000,000');
     await expect(seller.reported(5)).toContainText('You have no offer with this SKU.');
     expect(await market.stockOf(good)).toMatchObject({ onHand: 20 });
     await expectAccessible(page);

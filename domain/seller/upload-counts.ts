@@ -4,7 +4,17 @@ import { ok, present, type Result } from '#lib/result.ts';
 import { applyStockCounts } from './apply-stock-counts.ts';
 import { previewStockCounts } from './preview-stock-counts.ts';
 import { type FileRefusal, type FileRow, readCountFile } from './read-count-file.ts';
-import type { StockReport, UploadReport } from './types.ts';
+import type { RowErrorCode, StockReport, UploadReport } from './types.ts';
+
+/** What a person with a sheet is told where the words for the API's rows speak of its fields. */
+const FILE_MESSAGES: Partial<Record<RowErrorCode, string>> = {
+  INVALID_SKU: 'The SKU is text of 1 to 255 characters without blanks around it and without invisible characters.',
+  INVALID_QUANTITY: 'The quantity is a whole number from 0 to 1,000,000,000.',
+  INVALID_WAREHOUSE: 'The row names no warehouse.',
+  UNKNOWN_WAREHOUSE: 'You have no warehouse of this code or id.',
+  INVALID_TIMESTAMP: 'The time is written with its offset, such as 2026-11-30T10:00:00Z, or left blank for now.',
+  FUTURE_TIMESTAMP: 'The time is more than 5 minutes ahead of our clock.',
+};
 
 /**
  * A CSV of counts that a person of the seller uploads: the same as a batch of the API (SPEC 9), with warehouses by code or id, and rows without a
@@ -51,7 +61,14 @@ function toUpload(
     ...counts,
     rows: results.map((result) => {
       const { line, warehouse } = present(file[result.index], 'row of the file');
-      return { ...result, line, warehouse, onHandBefore: onHandBefore.get(result.index) ?? null };
+      const message = result.code && (FILE_MESSAGES[result.code] ?? result.message);
+      return {
+        ...result,
+        ...(message === undefined ? {} : { message }),
+        line,
+        warehouse,
+        onHandBefore: onHandBefore.get(result.index) ?? null,
+      };
     }),
   };
 }

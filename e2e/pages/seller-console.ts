@@ -47,7 +47,7 @@ export class SellerConsole {
     return this.#page
       .getByRole('table', { name: 'Rows of the file' })
       .getByRole('row')
-      .filter({ has: this.#page.getByRole('cell', { name: String(line), exact: true }).first() });
+      .filter({ has: this.#page.getByRole('cell', { name: String(line), exact: true }) });
   }
 
   async upload(name: string, csv: string): Promise<void> {
