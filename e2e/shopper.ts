@@ -11,6 +11,7 @@ import { OrderPage } from './pages/order-page.ts';
 import { OrdersPage } from './pages/orders-page.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
 import { ProductPage } from './pages/product-page.ts';
+import { SearchPage } from './pages/search-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
 /** One person at one browser tab, with every page of the shop that they can get to. */
@@ -18,6 +19,7 @@ export class Shopper {
   readonly page: Page;
   readonly frame: Frame;
   readonly home: HomePage;
+  readonly search: SearchPage;
   readonly product: ProductPage;
   readonly cart: CartPage;
   readonly checkout: CheckoutPage;
@@ -35,6 +37,7 @@ export class Shopper {
     this.page = page;
     this.frame = new Frame(page);
     this.home = new HomePage(page);
+    this.search = new SearchPage(page);
     this.product = new ProductPage(page);
     this.cart = new CartPage(page);
     this.checkout = new CheckoutPage(page);

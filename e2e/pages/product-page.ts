@@ -6,11 +6,15 @@ export class ProductPage {
   readonly addToCart: Locator;
   readonly soldOut: Locator;
   readonly viewCart: Locator;
+  readonly deliverTo: Locator;
+  readonly tellMe: Locator;
 
   constructor(page: Page) {
     this.#page = page;
     this.addToCart = page.getByRole('button', { name: 'Add to cart' });
     this.soldOut = page.getByRole('button', { name: 'Sold out' });
+    this.deliverTo = page.getByRole('combobox', { name: 'Deliver to' });
+    this.tellMe = page.getByRole('button', { name: 'Tell me when it is back' });
     this.viewCart = page.getByRole('main').getByRole('link', { name: 'View cart' });
   }
 
@@ -24,5 +28,14 @@ export class ProductPage {
 
   seller(name: string): Locator {
     return this.#page.getByRole('radio', { name });
+  }
+
+  variant(name: string): Locator {
+    return this.#page.getByRole('radio', { name, exact: true });
+  }
+
+  /** The line that compares one seller with the others. */
+  offerOf(name: string): Locator {
+    return this.#page.locator('label').filter({ has: this.seller(name) });
   }
 }
