@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { wakes } from './pages/awake.ts';
 import { Frame } from './pages/frame.ts';
 
 test.describe('on a phone', () => {
@@ -33,14 +34,14 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sepet' })).toBeVisible();
     await expect(page).toHaveTitle(/^Sepet/);
 
-    await page.goto('/sign-in');
+    await guest.signIn.open();
     await page.getByRole('textbox', { name: 'E-posta' }).fill(account.email);
     await page.getByLabel('Parola').fill(account.password);
-    await main.getByRole('button', { name: 'Giriş yap' }).click();
+    await wakes(page, () => main.getByRole('button', { name: 'Giriş yap' }).click());
     await expect(page.getByRole('banner').getByRole('button', { name: `${account.name} hesabı` })).toBeVisible();
     await guest.api.order('tok_ok');
-    await page.goto('/orders');
-    await page.reload();
+    await guest.orders.open();
+    await wakes(page, () => page.reload());
     await expect(document).toHaveAttribute('lang', 'tr');
     await expect(document).toHaveAttribute('data-theme', 'dark');
     const order = main.getByRole('listitem').filter({ hasText: teapot.title });
