@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { nowMs } from '#lib/clock.ts';
 import { parseWebhookSecrets, signWebhook } from '#lib/standard-webhooks.ts';
 import { type AddressPolicy, type CheckedAddress, checkWebhookAddress } from './check-webhook-address.ts';
 
@@ -42,7 +43,7 @@ export async function sendWebhook(webhook: Webhook, policy: AddressPolicy): Prom
 function post({ id, body, secrets }: Webhook, target: CheckedAddress, signal: AbortSignal): Promise<number> {
   const signed = signWebhook({
     id,
-    timestampSeconds: Math.floor(Date.now() / 1000),
+    timestampSeconds: Math.floor(nowMs() / 1000),
     body,
     secrets: parseWebhookSecrets(secrets.join(' ')),
   });

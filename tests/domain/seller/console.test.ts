@@ -1,3 +1,4 @@
+// Long because it is one story told of one seller after the other: what their people see and do, each with what another seller must not.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#db/client.ts';
 import type { AdminId, SellerId, UserId } from '#domain/account/types.ts';

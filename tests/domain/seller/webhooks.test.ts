@@ -1,3 +1,4 @@
+// Long because every way of a delivery shares the receiver, the queue and the made sales: heard, signed, refused, parked, sent again.
 import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#db/client.ts';
