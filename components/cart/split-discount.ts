@@ -20,3 +20,10 @@ export function splitDiscount(
     coupon: coupon && couponMinor > 0 ? { code: coupon.code, amount: toDecimal(-couponMinor, currency) } : null,
   };
 }
+
+type PricedLine = { quantity: number; unitPrice: string; reducedPrice: string | null };
+
+/** What a line costs in its campaign. The coupon is a row of the sum: it would be seen twice if the lines showed their share of it as well. */
+export function costBeforeCoupon({ quantity, unitPrice, reducedPrice }: PricedLine, currency: string): string {
+  return toDecimal((fromDecimal(reducedPrice ?? unitPrice, currency) ?? 0) * quantity, currency);
+}

@@ -1,14 +1,13 @@
 import { Lock } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { splitDiscount } from '#components/cart/split-discount.ts';
+import { costBeforeCoupon, splitDiscount } from '#components/cart/split-discount.ts';
 import { Picture } from '#components/catalog/picture.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatMoney, Money } from '#components/ui/money.tsx';
 import { Price } from '#components/ui/price.tsx';
 import type { Translator } from '#components/ui/translator.ts';
 import type { PreviewItemView, PreviewView, PreviewWarning } from '#domain/pricing/types.ts';
-import { fromDecimal, toDecimal } from '#lib/money.ts';
 
 type OrderReviewProps = {
   preview: PreviewView;
@@ -112,15 +111,9 @@ function ReviewLine({ item, currency, warnings }: ReviewLineProps) {
           </p>
         ))}
       </div>
-      <Money amount={beforeCoupon(item, currency)} currency={currency} className="font-semibold text-sm" />
+      <Money amount={costBeforeCoupon(item, currency)} currency={currency} className="font-semibold text-sm" />
     </li>
   );
-}
-
-/** What the line costs in its campaign: the coupon is taken off below, once, and not here as well. */
-function beforeCoupon({ unitPrice, reducedPrice, quantity, lineTotal }: PreviewItemView, currency: string): string {
-  const unitMinor = fromDecimal(reducedPrice ?? unitPrice, currency);
-  return unitMinor === undefined ? lineTotal : toDecimal(unitMinor * quantity, currency);
 }
 
 function warningWords(t: Translator<'checkout'>, warning: PreviewWarning, money: (amount: string) => string): string {

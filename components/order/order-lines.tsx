@@ -1,7 +1,7 @@
 import { PackageX, Warehouse } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { splitDiscount } from '#components/cart/split-discount.ts';
+import { costBeforeCoupon, splitDiscount } from '#components/cart/split-discount.ts';
 import { Picture } from '#components/catalog/picture.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
@@ -65,7 +65,7 @@ export function OrderLines({ order }: { order: OrderView }) {
                 </p>
               )}
             </div>
-            <Money amount={item.lineTotal} currency={currency} className="font-semibold text-sm" />
+            <Money amount={costBeforeCoupon(item, currency)} currency={currency} className="font-semibold text-sm" />
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { AddressLines } from '#components/address/address-lines.tsx';
-import { splitDiscount } from '#components/cart/split-discount.ts';
+import { costBeforeCoupon, splitDiscount } from '#components/cart/split-discount.ts';
 import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { Price } from '#components/ui/price.tsx';
 import type { OrderView } from '#domain/order/types.ts';
 
 type OrderReceiptProps = { order: OrderView; storeName: string; timeZone: string };
@@ -72,10 +73,10 @@ export function OrderReceipt({ order, storeName, timeZone }: OrderReceiptProps) 
               </td>
               <td className={`${cell} figures pl-4 text-right`}>{item.quantity}</td>
               <td className={`${cell} pl-4 text-right max-sm:hidden print:table-cell`}>
-                <Money amount={item.unitPrice} currency={currency} />
+                <Price price={item.unitPrice} reduced={item.reducedPrice} currency={currency} className="justify-end" />
               </td>
               <td className={`${cell} pl-4 text-right`}>
-                <Money amount={item.lineTotal} currency={currency} />
+                <Money amount={costBeforeCoupon(item, currency)} currency={currency} />
               </td>
             </tr>
           ))}
