@@ -148,20 +148,28 @@ describe('C-120: one mail', () => {
     expect(new Set(mailbox.received.map((mail) => headerOf(mail, 'Message-ID'))).size).toBe(1);
   });
 
-  it('is not marked by a sender that was too slow for its lease', async () => {
+  it('stays with whoever has its lease: one that was too slow neither marks it nor sets it free', async () => {
     const cause = await owe();
-    const taken = signal();
-    const goOn = signal();
-    const slow = send(async () => {
-      taken.give();
-      await goOn.given;
-      return { outcome: 'TROUBLE', detail: 'too late' };
-    });
-    await taken.given;
+    const steps = { slow: [signal(), signal()], next: [signal(), signal()] } as const;
+    const stopped = (name: keyof typeof steps, outcome: 'TAKEN' | 'TROUBLE') => {
+      const [taken, goOn] = steps[name];
+      return send(async () => {
+        taken.give();
+        await goOn.given;
+        return outcome === 'TAKEN' ? { outcome } : { outcome, detail: 'too late' };
+      });
+    };
+    const slow = stopped('slow', 'TROUBLE');
+    await steps.slow[0].given;
     await everythingIsDue();
-    await send();
-    goOn.give();
+    const next = stopped('next', 'TAKEN');
+    await steps.next[0].given;
+    steps.slow[1].give();
     await slow;
+    expect(await row(cause)).toMatchObject({ sent: false, leased: true, failures: 0, error: null });
+    expect(await send()).toBe(0);
+    steps.next[1].give();
+    await next;
     expect(await row(cause)).toMatchObject({ sent: true, failures: 0, error: null });
   });
 });
