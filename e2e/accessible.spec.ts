@@ -243,3 +243,13 @@ test('the seller console', async ({ guest, market, someoneElse, page, sql }) => 
     await expectGoodPage(page);
   }
 });
+
+test('console: payments, sellers, audit and what differs from the bank', async ({ guest, stack, page }) => {
+  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  const pages = { payments: 'Payments', sellers: 'Sellers', audit: 'Audit', reconciliation: 'Reconciliation' };
+  for (const [path, heading] of Object.entries(pages)) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectGoodPage(page);
+  }
+});

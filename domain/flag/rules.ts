@@ -29,7 +29,7 @@ export const flagWords: Readonly<Record<FeatureFlagKey, { title: string; off: st
   liveUpdates: {
     title: 'Live updates',
     off: 'Open order pages and the console ask for news once a minute instead of every few seconds. Nothing is lost; it is seen later.',
-    saves: 'About 30 requests a minute for each open order page, and as many for each open console page.',
+    saves: 'Up to 30 requests a minute for each open order page, and 12 for each open console page.',
   },
   emails: {
     title: 'E-mails',
