@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The list of orders in the console, and the way from there to one of them. */
 export class AdminOrdersPage {
@@ -31,9 +31,12 @@ export class AdminOrdersPage {
     return this.#page.getByRole('link', { name: number, exact: true });
   }
 
-  /** Does something to the order that is open, and says why. */
+  /** Does something to what is open, and says why. A click before the page's script runs reaches nobody, so it is made again until it asks. */
   async act(name: string, confirm: string, reason: string): Promise<void> {
-    await this.#page.getByRole('button', { name, exact: true }).click();
+    await expect(async () => {
+      if (!(await this.dialog.isVisible())) await this.#page.getByRole('button', { name, exact: true }).click();
+      await expect(this.dialog).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await this.dialog.getByRole('textbox', { name: 'Why' }).fill(reason);
     await this.dialog.getByRole('button', { name: confirm }).click();
   }
