@@ -184,9 +184,18 @@ function toDiscount(off: DemoOff, currency: string) {
     : { kind: 'FIXED', value: Math.round(off.amount * 10 ** exponentOf(currency)) };
 }
 
+type CampaignRow = {
+  name: string;
+  kind: string;
+  value: number;
+  scope: string;
+  skuId: string | null;
+  sellerId: string | null;
+};
+
 /** They run for a year from now on. A product's campaign is one for each of its variants. */
 async function insertCampaigns(tx: Tx, skuIds: Ids, sellerIds: Ids, currency: string): Promise<void> {
-  const rows = demoCampaigns.flatMap((campaign) => {
+  const rows = demoCampaigns.flatMap((campaign): CampaignRow[] => {
     const terms = { name: campaign.name, ...toDiscount(campaign.off, currency) };
     if ('seller' in campaign) {
       const sellerId = present(sellerIds.get(campaign.seller), campaign.seller);
