@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#db/client.ts';
 import { rollback, type Tx, transaction } from '#db/transaction.ts';
 import { present } from '#lib/result.ts';
@@ -133,12 +134,13 @@ function toRow(row: number, handle: string, sku: string, outcome: ImportOutcome,
 
 /** What becomes of one product and its variants, given what is there. Pure. */
 function decideProduct(product: ShopifyProduct, goods: ImportedGoods): Decision {
-  const { slug, title, description, category, imageUrl } = product;
+  const { slug, title, description, category, imageUrl, optionNames } = product;
   const known = goods.products.get(slug);
-  const write: ProductWrite = { slug, title, description, category, imageUrl };
+  const write: ProductWrite = { slug, title, description, category, imageUrl, optionNames };
   const changed =
     known !== undefined &&
-    (['title', 'description', 'category', 'imageUrl'] as const).some((name) => known[name] !== write[name]);
+    ((['title', 'description', 'category', 'imageUrl'] as const).some((name) => known[name] !== write[name]) ||
+      !isDeepStrictEqual(known.optionNames, optionNames));
   // Titles that stay with SKUs which this file does not speak of.
   const spoken = new Set(product.variants.flatMap((v) => goods.offers.get(v.sellerSku)?.skuId ?? []));
   const skus = goods.skus.filter((sku) => sku.productId === known?.id);
@@ -148,14 +150,18 @@ function decideProduct(product: ShopifyProduct, goods: ImportedGoods): Decision 
       toRow(variant.row, product.handle, variant.sellerSku, outcome, notes);
     const refusal = explainVariant(variant, known?.id, goods, taken);
     if (refusal) return { row: row('REFUSED', [refusal]) };
-    const { sellerSku, priceMinor, quantity, notes } = variant;
-    const terms = { title: variant.title, priceMinor, active: product.active };
+    const { sellerSku, priceMinor, quantity, notes, optionValues } = variant;
+    const terms = { title: variant.title, optionValues, priceMinor, active: product.active };
     const offer = goods.offers.get(sellerSku);
     if (!offer) {
       return { row: row('CREATED', notes), create: { ...terms, productSlug: slug, position, sellerSku, quantity } };
     }
     const sku = skus.find((s) => s.id === offer.skuId);
-    const same = sku?.title === terms.title && offer.priceMinor === priceMinor && offer.active === terms.active;
+    const same =
+      sku?.title === terms.title &&
+      isDeepStrictEqual(sku.optionValues, optionValues) &&
+      offer.priceMinor === priceMinor &&
+      offer.active === terms.active;
     if (same) return { row: row(changed ? 'UPDATED' : 'UNCHANGED') };
     return { row: row('UPDATED'), change: { ...terms, offerId: offer.id, skuId: offer.skuId } };
   });

@@ -7,8 +7,14 @@ export type ImportedProduct = {
   readonly description: string;
   readonly category: string;
   readonly imageUrl: string;
+  readonly optionNames: readonly string[];
 };
-export type ImportedSku = { readonly id: string; readonly productId: string; readonly title: string };
+export type ImportedSku = {
+  readonly id: string;
+  readonly productId: string;
+  readonly title: string;
+  readonly optionValues: readonly string[];
+};
 export type ImportedOffer = {
   readonly id: string;
   readonly skuId: string;
@@ -33,10 +39,10 @@ export async function readImportedGoods(
   sellerSkus: readonly string[],
 ): Promise<ImportedGoods> {
   const products = await tx.sql<ImportedProduct[]>`
-    select id, slug, title, description, category, image_url as "imageUrl"
+    select id, slug, title, description, category, image_url as "imageUrl", option_names as "optionNames"
       from products where slug = any(${slugs as string[]}::text[])`;
   const skus = await tx.sql<ImportedSku[]>`
-    select id, product_id as "productId", title from skus where product_id = any(${products.map((p) => p.id)}::bigint[])`;
+    select id, product_id as "productId", title, option_values as "optionValues" from skus where product_id = any(${products.map((p) => p.id)}::bigint[])`;
   const offers = await tx.sql<(Omit<ImportedOffer, 'priceMinor'> & { priceMinor: string })[]>`
     select o.id, o.sku_id as "skuId", s.product_id as "productId", o.seller_sku as "sellerSku",
            o.price_minor as "priceMinor", o.active

@@ -8,6 +8,8 @@ export type ShopifyVariant = {
   readonly sellerSku: string;
   /** The option values, `Default` when there are none. */
   readonly title: string;
+  /** A value for each of the product's `optionNames`; empty where the row has none. */
+  readonly optionValues: readonly string[];
   readonly priceMinor: number;
   readonly quantity: number;
   readonly notes: readonly string[];
@@ -20,6 +22,8 @@ export type ShopifyProduct = {
   readonly description: string;
   readonly category: string;
   readonly imageUrl: string;
+  /** `Colour`, `Size`: what the variants differ in. */
+  readonly optionNames: readonly string[];
   /** False for unpublished products and drafts. */
   readonly active: boolean;
   readonly variants: readonly ShopifyVariant[];
@@ -120,11 +124,27 @@ function readProduct(handle: string, slug: string, fields: Row): Omit<ShopifyPro
     title,
     description: htmlToText(field(fields, 'Body (HTML)')),
     ...classifyGoods([field(fields, 'Type'), field(fields, 'Tags'), title]),
+    optionNames: namedOptions(fields).map(({ name }) => name),
     active: field(fields, 'Published').toLowerCase() !== 'false' && (status === '' || status === 'active'),
   };
 }
 
 const OPTIONS = ['Option1 Value', 'Option2 Value', 'Option3 Value'];
+const MAX_OPTION_NAME = 60;
+
+/** The options that the product's first row names, with the columns of their values. A colon would end the name in addresses of lists. */
+function namedOptions(first: Row): { name: string; column: string }[] {
+  return OPTIONS.map((column) => ({ name: optionName(field(first, column.replace('Value', 'Name'))), column })).filter(
+    ({ name, column }) => name !== '' && field(first, column) !== NO_OPTIONS,
+  );
+}
+
+const optionName = (text: string) =>
+  text
+    .replace(/[:\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, MAX_OPTION_NAME);
+
 const optionsOf = (fields: Row) =>
   OPTIONS.map((name) => field(fields, name)).filter((v) => v !== '' && v !== NO_OPTIONS);
 
@@ -137,6 +157,7 @@ function readVariants(handle: string, rows: readonly NumberedRow[], currency: st
   const variants: ShopifyVariant[] = [];
   const refused: RefusedRow[] = [];
   const rowOfTitle = new Map<string, number>();
+  const named = rows[0] ? namedOptions(rows[0].fields) : [];
   for (const numbered of rows.filter(isVariant)) {
     const { row, fields } = numbered;
     const options = optionsOf(fields);
@@ -159,7 +180,8 @@ function readVariants(handle: string, rows: readonly NumberedRow[], currency: st
     }
     rowOfSku.set(sellerSku, row);
     rowOfTitle.set(title, row);
-    variants.push({ row, sellerSku, title, priceMinor, quantity: count.quantity, notes: count.notes });
+    const optionValues = named.map(({ column }) => field(fields, column));
+    variants.push({ row, sellerSku, title, optionValues, priceMinor, quantity: count.quantity, notes: count.notes });
   }
   return { variants, refused };
 }

@@ -8,6 +8,7 @@ export type ProductWrite = Omit<ImportedProduct, 'id'>;
 export type VariantWrite = {
   readonly productSlug: string;
   readonly title: string;
+  readonly optionValues: readonly string[];
   readonly position: number;
   readonly sellerSku: string;
   readonly priceMinor: number;
@@ -18,6 +19,7 @@ export type VariantChange = {
   readonly offerId: string;
   readonly skuId: string;
   readonly title: string;
+  readonly optionValues: readonly string[];
   readonly priceMinor: number;
   readonly active: boolean;
 };
@@ -44,17 +46,19 @@ async function writeProducts(tx: Tx, { newProducts, changedProducts }: ImportWri
   const columns = (products: readonly ProductWrite[]) => tx.sql`
     unnest(${products.map((p) => p.slug)}::text[], ${products.map((p) => p.title)}::text[],
            ${products.map((p) => p.description)}::text[], ${products.map((p) => p.category)}::text[],
-           ${products.map((p) => p.imageUrl)}::text[])
-      with ordinality as u (slug, title, description, category, image_url, n)`;
+           ${products.map((p) => p.imageUrl)}::text[], ${products.map((p) => JSON.stringify(p.optionNames))}::text[])
+      with ordinality as u (slug, title, description, category, image_url, options, n)`;
   if (newProducts.length > 0) {
     await tx.sql`
-      insert into products (slug, title, description, category, image_url)
-      select slug, title, description, category, image_url from ${columns(newProducts)} order by n`;
+      insert into products (slug, title, description, category, image_url, option_names)
+      select slug, title, description, category, image_url, array(select jsonb_array_elements_text(options::jsonb))
+        from ${columns(newProducts)} order by n`;
   }
   if (changedProducts.length > 0) {
     await tx.sql`
       update products p
-         set title = u.title, description = u.description, category = u.category, image_url = u.image_url
+         set title = u.title, description = u.description, category = u.category, image_url = u.image_url,
+             option_names = array(select jsonb_array_elements_text(u.options::jsonb))
         from ${columns(changedProducts)} where p.slug = u.slug`;
   }
 }
@@ -68,8 +72,9 @@ async function changeVariants(tx: Tx, changes: readonly VariantChange[]): Promis
     update skus s set title = s.id || ' ' || u.title
       from unnest(${skuIds}::bigint[], ${titles}::text[]) as u (id, title) where s.id = u.id and s.title <> u.title`;
   await tx.sql`
-    update skus s set title = u.title
-      from unnest(${skuIds}::bigint[], ${titles}::text[]) as u (id, title) where s.id = u.id and s.title <> u.title`;
+    update skus s set title = u.title, option_values = array(select jsonb_array_elements_text(u.options::jsonb))
+      from unnest(${skuIds}::bigint[], ${titles}::text[], ${changes.map((c) => JSON.stringify(c.optionValues))}::text[]) as u (id, title, options)
+     where s.id = u.id`;
   await tx.sql`
     update offers o set price_minor = u.price_minor, active = u.active, updated_at = now()
       from unnest(${changes.map((c) => c.offerId)}::bigint[], ${changes.map((c) => c.priceMinor)}::bigint[],
@@ -85,10 +90,11 @@ async function makeVariants(
   if (variants.length === 0) return;
   const made = await tx.sql<{ id: string; slug: string; title: string }[]>`
     with made as (
-      insert into skus (product_id, title, position)
-      select p.id, u.title, u.position
+      insert into skus (product_id, title, position, option_values)
+      select p.id, u.title, u.position, array(select jsonb_array_elements_text(u.options::jsonb))
         from unnest(${variants.map((v) => v.productSlug)}::text[], ${variants.map((v) => v.title)}::text[],
-                    ${variants.map((v) => v.position)}::smallint[]) with ordinality as u (slug, title, position, n)
+                    ${variants.map((v) => v.position)}::smallint[], ${variants.map((v) => JSON.stringify(v.optionValues))}::text[])
+             with ordinality as u (slug, title, position, options, n)
         join products p on p.slug = u.slug
        order by u.n
       returning id, product_id, title)

@@ -39,11 +39,13 @@ export async function stockSeller(db: Db, run: string, skus: readonly LogSku[]):
           description: '',
           category: 'Other',
           imageUrl: '/products/generic-parcel.svg',
+          optionNames: [],
         })),
         changedProducts: [],
         newVariants: skus.map((sku, index) => ({
           productSlug: slugOf(sku, index),
           title: 'Default',
+          optionValues: [],
           position: 0,
           sellerSku: sku.code,
           priceMinor: sku.priceMinor,

@@ -30,13 +30,14 @@ describe('products', () => {
       { ...MUG, Handle: 'plate', Title: 'Plate', 'Option1 Value': 'Default Title' },
     );
     expect(refused).toEqual([]);
+    expect(products.map((product) => product.optionNames)).toEqual([['Size'], []]);
     expect(products.map((product) => [product.slug, product.title])).toEqual([
       ['mug', 'Mug'],
       ['plate', 'Plate'],
     ]);
     expect(products[0]?.variants).toEqual([
-      { row: 2, sellerSku: 'mug/Small/Red', title: 'Small / Red', priceMinor: 1250, quantity: 3, notes: [] },
-      { row: 3, sellerSku: 'M-L', title: 'Large', priceMinor: 1500, quantity: 0, notes: [] },
+      { row: 2, sellerSku: 'mug/Small/Red', title: 'Small / Red', optionValues: ['Small'], priceMinor: 1250, quantity: 3, notes: [] },
+      { row: 3, sellerSku: 'M-L', title: 'Large', optionValues: ['Large'], priceMinor: 1500, quantity: 0, notes: [] },
     ]);
     expect(products[1]?.variants).toMatchObject([{ row: 5, sellerSku: 'plate', title: 'Default' }]);
   });
