@@ -73,7 +73,7 @@ export class CheckoutPage {
     this.pay = page.getByRole('button', { name: /^(Pay|Placing your order)/ });
     this.errors = page.getByRole('group', { name: /your attention$/ });
     this.priceChanged = page.getByRole('group', { name: 'The price changed while you were here' });
-    this.couponGone = page.getByRole('group', { name: 'The coupon is not to be had any more' });
+    this.couponGone = page.getByRole('group', { name: 'The coupon can no longer be used' });
     this.haveCoupon = page.getByRole('button', { name: 'Have a coupon?' });
     this.couponCode = page.getByRole('textbox', { name: 'Coupon code' });
     this.applyCoupon = page.getByRole('button', { name: 'Apply' });

@@ -41,6 +41,9 @@ export function shortLinesOf(preview: PreviewView, refusal: Refusal | null, cart
   });
 }
 
+/** An amount that is taken off, as it stands in a sum. */
+const taken = (amount: string) => (Number(amount) === 0 ? amount : `-${amount}`);
+
 /** What a unit costs, in the campaign that runs. */
 function unitPriceOf(preview: PreviewView, line: LineRef): string | undefined {
   const item = itemOf(preview, line);
@@ -68,7 +71,7 @@ export function namedChanges(
         return [{ key, title, old: unitPriceOf(shown, change) ?? null, new: now }];
       }
       case 'coupon':
-        return [{ key: 'coupon', title: t('changed.coupon'), old: `-${change.old ?? '0'}`, new: `-${change.new}` }];
+        return [{ key: 'coupon', title: t('changed.coupon'), old: taken(change.old ?? '0'), new: taken(change.new) }];
       case 'shipping':
         return [{ key: 'shipping', title: t('changed.shipping'), old: shown.shipping, new: change.new }];
       default:
