@@ -10,6 +10,7 @@ import { countEvents } from '#domain/event/count-events.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { sampleGauges } from '#domain/event/sample-gauges.ts';
 import { readFlags } from '#domain/flag/read-flags.ts';
+import { answerWishes } from '#domain/letter/answer-wishes.ts';
 import { enqueueEventMails } from '#domain/letter/enqueue-event-mails.ts';
 import { processPost } from '#domain/letter/open-post.ts';
 import { sendMails } from '#domain/mail/send-mails.ts';
@@ -60,6 +61,7 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
         countReports,
         openFulfilments,
         enqueueDeliveries,
+        answerWishes(processEnv().STORE_CURRENCY),
       ])) ?? 0,
   }),
   'seller-webhooks': async ({ db }) => ({
