@@ -37,7 +37,7 @@ export function AddressChoice({ addresses, value, onChange }: AddressChoiceProps
               <AddressLines address={address} className="[&>span:first-child]:font-semibold" />
               {address.isDefault && (
                 <span>
-                  <Badge tone="accent">{t('default')}</Badge>
+                  <Badge>{t('default')}</Badge>
                 </span>
               )}
             </span>

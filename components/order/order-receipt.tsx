@@ -22,7 +22,7 @@ export function OrderReceipt({ order, storeName, timeZone }: OrderReceiptProps) 
   const head = 'pb-2 text-left font-semibold text-muted text-xs';
   const cell = 'py-2.5 align-top';
   return (
-    <article className="grid gap-8 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none">
+    <article className="grid gap-8 rounded-xl border border-line bg-paper p-5 shadow-rest sm:p-10 print:rounded-none print:border-0 print:bg-transparent print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-4">
         <p className="font-display font-semibold text-xl">{storeName}</p>
         <h1 className="text-lg">
