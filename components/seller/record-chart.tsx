@@ -19,30 +19,10 @@ function rateWords(record: readonly RecordWeek[]): string {
 
 /** A quarter of a year, week by week: orders lost to shortfalls. The same figures stand in a table below the bars. */
 export function RecordChart({ record }: { record: readonly RecordWeek[] }) {
-  const most = Math.max(1, ...record.map((week) => week.cancelledOrders));
-  const step = (WIDTH + GAP) / Math.max(1, record.length);
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{rateWords(record)}</p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="h-28 w-full" preserveAspectRatio="none">
-        {record.map((week, n) => {
-          const height = Math.max(2, (week.cancelledOrders / most) * HEIGHT);
-          return (
-            <rect
-              key={week.week}
-              x={n * step}
-              y={HEIGHT - height}
-              width={step - GAP}
-              height={height}
-              className={week.cancelledOrders > 0 ? 'fill-ember' : 'fill-line'}
-            />
-          );
-        })}
-      </svg>
-      <p aria-hidden className="figures flex justify-between text-muted text-xs">
-        <span>{record[0] && dayWords(record[0].week)}</span>
-        <span>this week</span>
-      </p>
+      {record.some((week) => week.cancelledOrders > 0) && <Bars record={record} />}
       <details className="text-sm">
         <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4">
           As a table
@@ -81,5 +61,33 @@ export function RecordChart({ record }: { record: readonly RecordWeek[] }) {
         </section>
       </details>
     </div>
+  );
+}
+
+function Bars({ record }: { record: readonly RecordWeek[] }) {
+  const most = Math.max(1, ...record.map((week) => week.cancelledOrders));
+  const step = (WIDTH + GAP) / Math.max(1, record.length);
+  return (
+    <>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="h-28 w-full" preserveAspectRatio="none">
+        {record.map((week, n) => {
+          const height = Math.max(2, (week.cancelledOrders / most) * HEIGHT);
+          return (
+            <rect
+              key={week.week}
+              x={n * step}
+              y={HEIGHT - height}
+              width={step - GAP}
+              height={height}
+              className={week.cancelledOrders > 0 ? 'fill-ember' : 'fill-line'}
+            />
+          );
+        })}
+      </svg>
+      <p aria-hidden className="figures flex justify-between text-muted text-xs">
+        <span>{record[0] && dayWords(record[0].week)}</span>
+        <span>this week</span>
+      </p>
+    </>
   );
 }

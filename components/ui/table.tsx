@@ -13,8 +13,13 @@ export function Table({
   children: React.ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1).
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-paper">
+    // `relative`: what is for screen readers alone is placed within the frame and scrolls with it, too.
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-lg border border-line bg-paper"
+    >
       <table className="w-full min-w-max text-left text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-line border-b bg-sunken text-xs">
