@@ -63,6 +63,12 @@ const shop: Scene[] = [
       path: ({ orders }) => `/orders/${orders[state]}`,
     }),
   ),
+  {
+    name: 'Receipt',
+    who: 'confirmed',
+    route: '/orders/[orderId]/receipt',
+    path: ({ orders }) => `/orders/${orders.confirmed}/receipt`,
+  },
   { name: 'Orders', who: 'confirmed', route: '/orders' },
   { name: 'Orders, none', who: 'visitor', route: '/orders' },
 ];
@@ -109,6 +115,7 @@ const consoles: Scene[] = [
   ...['', '/stock', '/orders', '/orders/packing-list', '/shortfalls', '/upload', '/keys', '/webhooks'].map(
     (page): Scene => ({ name: `seller${page}`, who: 'seller', route: `/seller${page}` }),
   ),
+  details('/seller/webhooks', '[endpointId]', /^\/seller\/webhooks\/\d+/),
   details('/seller/stock', '[skuId]/[warehouseId]', /^\/seller\/stock\/\d+\/\d+/),
 ];
 

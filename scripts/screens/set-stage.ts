@@ -34,6 +34,8 @@ const WANTED: readonly [slug: string, quantity: number][] = [
 export async function setStage(browser: Browser, shop: BrowsedShop): Promise<Stage> {
   const asSomeone = async <T>(act: (request: APIRequestContext) => Promise<T>) => {
     const context = await browser.newContext({ baseURL: shop.baseUrl });
+    // A development shop compiles what is asked for the first time.
+    context.setDefaultTimeout(120_000);
     const made = await act(context.request);
     const state = await context.storageState();
     await context.close();
