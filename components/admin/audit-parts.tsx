@@ -81,7 +81,7 @@ export function InvariantsTable({ invariants, timeZone }: { invariants: readonly
               <span className="text-muted">{one.shownBy ? '–' : 'Never'}</span>
             )}
           </Cell>
-          <Cell className="max-w-112 whitespace-normal">
+          <Cell className="max-w-72 whitespace-normal">
             <Differs invariant={one} timeZone={timeZone} />
           </Cell>
         </tr>
