@@ -37,8 +37,8 @@ export function HoldActions({ hold, now, timeZone, busy, onRelease, onExtend }: 
       {choices.length > 0 && (
         <TimedReasonDialog
           trigger={
-            <Button tone="secondary" size="small" busy={busy}>
-              Extend<span className="sr-only"> order {hold.number}</span>
+            <Button tone="secondary" size="small" busy={busy} aria-label={`Extend order ${hold.number}`}>
+              Extend
             </Button>
           }
           title={`Keep the items of ${hold.number} longer?`}
@@ -53,8 +53,8 @@ export function HoldActions({ hold, now, timeZone, busy, onRelease, onExtend }: 
       )}
       <ReasonDialog
         trigger={
-          <Button tone="danger" size="small" busy={busy}>
-            Release<span className="sr-only"> order {hold.number}</span>
+          <Button tone="danger" size="small" busy={busy} aria-label={`Release order ${hold.number}`}>
+            Release
           </Button>
         }
         title={`Give back the items of ${hold.number}?`}

@@ -13,14 +13,11 @@ import type { HoldState } from '#db/enums.ts';
 import type { HoldView } from '#domain/order/types.ts';
 
 const columns = [
-  { key: 'order', label: 'Order' },
-  { key: 'item', label: 'Item' },
+  { key: 'order', label: 'Order, buyer' },
+  { key: 'item', label: 'Item, warehouse' },
   { key: 'units', label: 'Units', align: 'end' as const },
-  { key: 'warehouse', label: 'Warehouse' },
-  { key: 'buyer', label: 'Buyer' },
   { key: 'left', label: 'Time left', align: 'end' as const },
   { key: 'payment', label: 'Payment' },
-  { key: 'state', label: 'Hold' },
 ];
 
 const stateTones: Record<HoldState, BadgeTone> = { ACTIVE: 'accent', CONFIRMED: 'good', RELEASED: 'plain' };
@@ -41,7 +38,7 @@ export function HoldsTable({ holds, at, listing, timeZone, busyWith, onRelease, 
   const now = useServerClock(at);
   const open = listing.filter === 'ACTIVE' || listing.filter === 'EXPIRED_WAITING';
   return (
-    <Table caption="Holds" columns={open ? [...columns, { key: 'act', label: 'Whole order' }] : columns}>
+    <Table caption="Holds" columns={[...columns, { key: 'last', label: open ? 'Whole order' : 'Hold' }]}>
       {holds.map((hold, index) => (
         <tr key={`${hold.orderId}:${hold.skuId}:${hold.warehouseId}`} className="hover:bg-sunken/60">
           <Cell>
@@ -54,6 +51,7 @@ export function HoldsTable({ holds, at, listing, timeZone, busyWith, onRelease, 
             <span className="block text-muted text-xs">
               <Moment iso={hold.createdAt} timeZone={timeZone} style="second" />
             </span>
+            <span className="figures block text-muted text-xs">{buyerWords(hold.buyer)}</span>
           </Cell>
           <Cell className="max-w-64 whitespace-normal">
             <Link
@@ -62,10 +60,9 @@ export function HoldsTable({ holds, at, listing, timeZone, busyWith, onRelease, 
             >
               {hold.title}
             </Link>
+            <span className="block text-muted text-xs">{hold.city}</span>
           </Cell>
           <Cell end>{hold.quantity}</Cell>
-          <Cell>{hold.city}</Cell>
-          <Cell className="figures">{buyerWords(hold.buyer)}</Cell>
           <Cell end>
             <TimeLeft hold={hold} now={now} />
           </Cell>
@@ -73,24 +70,19 @@ export function HoldsTable({ holds, at, listing, timeZone, busyWith, onRelease, 
             <Badge tone={paymentTones[hold.paymentStatus]}>{codeWords(hold.paymentStatus)}</Badge>
           </Cell>
           <Cell>
-            <Badge tone={stateTones[hold.state]}>{codeWords(hold.state)}</Badge>
+            {!open && <Badge tone={stateTones[hold.state]}>{codeWords(hold.state)}</Badge>}
+            {open && holds[index - 1]?.orderId === hold.orderId && <span className="text-muted text-xs">as above</span>}
+            {open && holds[index - 1]?.orderId !== hold.orderId && (
+              <HoldActions
+                hold={hold}
+                now={now}
+                timeZone={timeZone}
+                busy={busyWith === hold.orderId}
+                onRelease={(reason) => onRelease(hold, reason)}
+                onExtend={(minutes, reason) => onExtend(hold, minutes, reason)}
+              />
+            )}
           </Cell>
-          {open && (
-            <Cell>
-              {holds[index - 1]?.orderId === hold.orderId ? (
-                <span className="text-muted text-xs">as above</span>
-              ) : (
-                <HoldActions
-                  hold={hold}
-                  now={now}
-                  timeZone={timeZone}
-                  busy={busyWith === hold.orderId}
-                  onRelease={(reason) => onRelease(hold, reason)}
-                  onExtend={(minutes, reason) => onExtend(hold, minutes, reason)}
-                />
-              )}
-            </Cell>
-          )}
         </tr>
       ))}
     </Table>

@@ -12,7 +12,14 @@ export function ShortfallFilters({ listing, sellerName, timeZone }: ShortfallFil
   return (
     <form action="/admin/oversubscribed" className="flex flex-wrap items-end gap-3">
       {sellerId && <input type="hidden" name="sellerId" value={sellerId} />}
-      <Field label={`Day (${timeZone})`} type="date" name="day" defaultValue={day ?? ''} optional className="w-52" />
+      <Field
+        label={`Day (${timeZone})`}
+        type="date"
+        name="day"
+        defaultValue={day ?? ''}
+        optional
+        className="w-full sm:w-72"
+      />
       <Button type="submit" tone="secondary">
         Show
       </Button>

@@ -68,5 +68,5 @@ export function MoneyState({
   securedOrders,
 }: Pick<ShortfallSummary, 'moneyToReturn' | 'securedOrders'>) {
   if (moneyToReturn > 0) return <Badge tone="ember">{moneyToReturn} still to give back</Badge>;
-  return securedOrders > 0 ? <Badge tone="good">All given back</Badge> : <Badge>None had been set aside</Badge>;
+  return securedOrders > 0 ? <Badge tone="good">All given back</Badge> : <Badge>None set aside</Badge>;
 }
