@@ -40,10 +40,10 @@ export function ShortfallScreen({ initial, timeZone }: { initial: ShortfallView;
         <FiguresAge at={data.readAt} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <Card title="What was reported">
+        <Card title="What was reported" aside={<MoneyState {...data} />}>
           <ShortfallSum view={data} timeZone={timeZone} />
         </Card>
-        <Card title="The seller’s record" aside={<MoneyState {...data} />}>
+        <Card title="The seller’s record">
           <p className="mb-3 text-sm">
             {record.oversubscribed} of {record.reports} counts in the last 30 days cost {record.cancelledOrders} orders
             ({perThousand(record)}).
