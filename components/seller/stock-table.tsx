@@ -36,7 +36,7 @@ export function StockTable({ rows, lowUnits, timeZone, editing, form, onEdit }: 
     <Table caption="Stock" columns={columns}>
       {rows.map((row) => (
         <tr key={keyOf(row)} className="hover:bg-sunken/60">
-          <Cell className="w-full min-w-40 max-w-80 whitespace-normal">
+          <Cell className="min-w-36 max-w-40 whitespace-normal sm:max-w-80">
             <Link
               href={rowHref(row)}
               className="inline-block min-h-6 font-semibold underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
