@@ -30,8 +30,9 @@ export class ProductPage {
     return this.#page.getByRole('radio', { name });
   }
 
+  /** A variant as it is pressed: the words around its radio button, which cannot be seen itself. */
   variant(name: string): Locator {
-    return this.#page.getByRole('radio', { name, exact: true });
+    return this.#page.locator('label').filter({ has: this.#page.getByRole('radio', { name, exact: true }) });
   }
 
   /** The line that compares one seller with the others. */
