@@ -136,9 +136,7 @@ export const reconciliationDifferences = pgTable(
           and (${t.closedByAdmin} is null) = (${t.closedReason} is null)`,
     ),
     // What was closed by hand is not opened again while both sides say what they said then.
-    index('reconciliation_differences_by_hand')
-      .on(t.provider, t.paymentId, t.kind)
-      .where(sql`closed_as = 'BY_HAND'`),
+    index('reconciliation_differences_by_hand').on(t.provider, t.paymentId, t.kind).where(sql`closed_as = 'BY_HAND'`),
     uniqueIndex('reconciliation_differences_open').on(t.provider, t.paymentId, t.kind).where(sql`closed_at is null`),
     index('reconciliation_differences_closed_at').on(t.closedAt).where(sql`closed_at is not null`),
   ],

@@ -1,4 +1,4 @@
-// Longer than 300 lines for the data: a line per province, which is easier to check and to mend than a file of another format.
+// Long because of its data: a line per province, which is easier to check and to mend than a file of another format.
 
 import type { PlacesView } from './types.ts';
 

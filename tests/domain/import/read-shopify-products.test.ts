@@ -36,7 +36,15 @@ describe('products', () => {
       ['plate', 'Plate'],
     ]);
     expect(products[0]?.variants).toEqual([
-      { row: 2, sellerSku: 'mug/Small/Red', title: 'Small / Red', optionValues: ['Small'], priceMinor: 1250, quantity: 3, notes: [] },
+      {
+        row: 2,
+        sellerSku: 'mug/Small/Red',
+        title: 'Small / Red',
+        optionValues: ['Small'],
+        priceMinor: 1250,
+        quantity: 3,
+        notes: [],
+      },
       { row: 3, sellerSku: 'M-L', title: 'Large', optionValues: ['Large'], priceMinor: 1500, quantity: 0, notes: [] },
     ]);
     expect(products[1]?.variants).toMatchObject([{ row: 5, sellerSku: 'plate', title: 'Default' }]);

@@ -1,11 +1,12 @@
 import { problem } from '#app/_http/problem.ts';
 import type { Buyer } from '#app/_session/buyer.ts';
 import { database } from '#db/client.ts';
-import type { StoredAddress } from '#db/schema/order.ts';
 import type { ShippingAddress } from '#domain/account/input.ts';
 import { locateCity } from '#domain/account/locate-city.ts';
 import { findAddress } from '#domain/account/read-addresses.ts';
+import type { PlaceRequest } from '#domain/order/types.ts';
 
+type StoredAddress = PlaceRequest['address'];
 type Given = { addressId?: string | undefined; shippingAddress?: ShippingAddress | undefined };
 
 /**
