@@ -27,7 +27,7 @@ test('somebody on a phone finds what they mistyped, narrows it down, compares it
   await product.variant('Clay').click();
   await expect(page).toHaveURL(/variant=\d+/);
   await product.variant('Graphite').click();
-  await product.deliverTo.selectOption({ label: 'Istanbul' });
+  await product.deliverTo.selectOption({ label: 'İstanbul' });
   await expect(product.offerOf('Haliç Home')).toContainText(/Sent from Istanbul, \d+ km away/);
   await expect(product.offerOf('Haliç Home')).toContainText('Nearest');
   await product.seller('Haliç Home').check();
