@@ -30,13 +30,8 @@ export async function readPlace(
   };
 }
 
-/** One city of each province, its first and largest: enough to measure from, and short enough to look through. */
+/** The provinces, which people name their city by, or the larger cities where addresses name no province: short enough to look through. */
 function citiesOf(country: string): string[] {
-  const seen = new Set<string>();
-  return listPlaces(country)
-    .cities.filter(({ name, region }) => {
-      const key = region ?? name;
-      return !seen.has(key) && seen.add(key);
-    })
-    .map(({ name }) => name);
+  const { regions, cities } = listPlaces(country);
+  return regions.length > 0 ? regions : cities.map(({ name }) => name);
 }
