@@ -25,7 +25,9 @@ export function FilterChoice({ href, label, count, chosen, shape }: FilterChoice
   );
   if (count === 0 && !chosen) {
     return (
-      <span className={classNames(looks[shape], 'opacity-55 hover:border-edge hover:bg-transparent')}>{inside}</span>
+      <span className={classNames(looks[shape], 'border-dashed text-muted hover:border-edge hover:bg-transparent')}>
+        {inside}
+      </span>
     );
   }
   return (

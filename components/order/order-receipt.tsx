@@ -29,11 +29,13 @@ export function OrderReceipt({ order, storeName, timeZone }: OrderReceiptProps) 
           {t.rich('receiptOf', { number: () => <span className="figures">{order.number}</span> })}
         </h1>
       </header>
-      <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2 print:grid-cols-2">
-        <Fact label={t('deliverTo')}>
-          <AddressLines address={order.shippingAddress} />
-        </Fact>
-        <div className="grid content-start gap-4">
+      <div className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2 print:grid-cols-2">
+        <dl>
+          <Fact label={t('deliverTo')}>
+            <AddressLines address={order.shippingAddress} />
+          </Fact>
+        </dl>
+        <dl className="grid content-start gap-4">
           <Fact label={t('orderedOn')}>
             <Moment iso={order.createdAt} timeZone={timeZone} style="date" />
           </Fact>
@@ -45,8 +47,8 @@ export function OrderReceipt({ order, storeName, timeZone }: OrderReceiptProps) 
           <Fact label={t('billedTo')}>
             <span className="break-all">{order.email}</span>
           </Fact>
-        </div>
-      </dl>
+        </dl>
+      </div>
       <table className="w-full text-sm">
         <thead className="border-line border-b">
           <tr>
