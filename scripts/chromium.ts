@@ -4,8 +4,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OneLineError } from '#scripts/one-line-error.ts';
 
-/** Where systems keep a Chromium or Chrome of their own. */
+/**
+ * Where systems keep a Chromium or Chrome of their own. Debian's headless shell comes first: without the windows of a whole browser it takes
+ * half the processor time for the same pages (5 contexts of two pages: 4.6 s against 9.6 s).
+ */
 const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -56,9 +60,11 @@ export async function ensureChromium(say: (line: string) => void): Promise<strin
   if (installed) return installed;
   if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium with apt-get (a minute or two, once) …');
-    const packages = ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'];
-    if ((await run('apt-get', ['update', '--quiet'])) && (await run('apt-get', packages))) {
-      const file = findInstalled();
+    await run('apt-get', ['update', '--quiet']);
+    // Older systems have no package of the shell alone.
+    for (const browser of ['chromium-headless-shell', 'chromium']) {
+      const packages = ['install', '--yes', '--no-install-recommends', browser, 'fonts-liberation'];
+      const file = (await run('apt-get', packages)) ? findInstalled() : undefined;
       if (file) return file;
     }
   }
