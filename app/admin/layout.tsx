@@ -20,7 +20,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
         storeName={processEnv().STORE_NAME}
         actions={<PersonActions user={user ?? null} theme={parseTheme(jar.get(themeCookie)?.value)} />}
       />
-      <div className="shell grid max-w-[100rem] items-start gap-x-8 gap-y-5 py-5 sm:py-7 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="shell grid max-w-[100rem] grid-cols-1 items-start gap-x-8 gap-y-5 py-5 sm:py-7 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <ConsoleNav />
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
           {children}

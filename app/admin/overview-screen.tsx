@@ -27,14 +27,14 @@ export function OverviewScreen({ initial, timeZone }: { initial: AdminOverview; 
     refetchInterval: () => livePace(PACE_MS),
   });
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">Overview</h1>
         <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />
       </div>
       <Verdicts verdicts={judgeOverview(data)} />
       <OverviewFigures overview={data} timeZone={timeZone} />
-      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <Card title="Sweeper lag, last hour">
           <LagChart
             points={data.series.sweeper_lag_seconds}

@@ -29,6 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return product ? { title: product.title, description: product.description.slice(0, 160) } : {};
 }
 
+/** Without a skeleton: it would be sent before anybody knows whether there is such a product, and what is not there must answer 404. */
 export default async function ProductPage({ params, searchParams }: Props) {
   const [{ slug }, { variant }, locale] = await Promise.all([params, searchParams, getLocale()]);
   const [product, buyer, { groups, chosen, place }] = await Promise.all([
