@@ -19,7 +19,12 @@ type AddressCardProps = {
 export function AddressCard({ address, busy, onEdit, onMakeDefault, onRemove }: AddressCardProps) {
   const t = useTranslations('address');
   // Several cards have the same buttons: whoever hears them alone hears whose they are.
-  const whose = <span className="sr-only">: {address.line1}</span>;
+  const named = (act: string) => (
+    <span>
+      {act}
+      <span className="sr-only">: {address.line1}</span>
+    </span>
+  );
   return (
     <div className="grid h-full content-between gap-4 rounded-xl border border-line bg-paper p-5 shadow-rest">
       <div className="grid gap-3 text-sm">
@@ -33,20 +38,17 @@ export function AddressCard({ address, busy, onEdit, onMakeDefault, onRemove }: 
       </div>
       <div className="-mx-2 flex flex-wrap gap-1">
         <Button size="small" tone="quiet" className="px-2" onClick={onEdit}>
-          {t('edit')}
-          {whose}
+          {named(t('edit'))}
         </Button>
         {!address.isDefault && (
           <Button size="small" tone="quiet" className="px-2" busy={busy} onClick={onMakeDefault}>
-            {t('makeDefault')}
-            {whose}
+            {named(t('makeDefault'))}
           </Button>
         )}
         <ConfirmDialog
           trigger={
             <Button size="small" tone="quiet" className="px-2" busy={busy}>
-              {t('remove')}
-              {whose}
+              {named(t('remove'))}
             </Button>
           }
           title={t('removeTitle')}

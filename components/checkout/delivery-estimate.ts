@@ -21,5 +21,10 @@ export function deliveryEstimate(orderedAt: string, locale: string): string {
     timeZone: 'UTC',
   });
   const start = new Date(orderedAt);
-  return format.formatRange(afterWorkingDays(start, WORKING_DAYS.from), afterWorkingDays(start, WORKING_DAYS.to));
+  const range = format.formatRange(
+    afterWorkingDays(start, WORKING_DAYS.from),
+    afterWorkingDays(start, WORKING_DAYS.to),
+  );
+  // Browsers and Node.js put different narrow spaces around the dash, and a page must read the same in both.
+  return range.replace(/\s/g, ' ');
 }
