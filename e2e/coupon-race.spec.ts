@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect, ON_A_PHONE, test } from './fixtures.ts';
 
-test.use({ expectedStatuses: [409] });
+test.use({ ...ON_A_PHONE, expectedStatuses: [409] });
 
 test('two buyers and a coupon of which one is left: the second is told, agrees to the full price, and pays that', async ({
   guest,

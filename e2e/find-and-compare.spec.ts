@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect, ON_A_PHONE, test } from './fixtures.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use(ON_A_PHONE);
 
 test('somebody on a phone finds what they mistyped, narrows it down, compares its sellers and takes the nearer one', async ({
   guest,

@@ -7,6 +7,9 @@ import { Market } from './market.ts';
 import { Shopper } from './shopper.ts';
 import { type StackName, stackOf } from './stack.ts';
 
+/** For `test.use`: the journey of somebody with a phone. The others have a desktop (playwright.config.ts). */
+export const ON_A_PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 type WorkerFixtures = {
   stackName: StackName;
   stack: TestStack;

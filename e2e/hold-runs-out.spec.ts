@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_A_PHONE, test } from './fixtures.ts';
 
-test.use({ stackName: 'short' });
+test.use({ ...ON_A_PHONE, stackName: 'short' });
 
 test('a hold that nobody pays runs out before the eyes, its units return, and trying again works', async ({
   guest,

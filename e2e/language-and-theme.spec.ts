@@ -1,9 +1,9 @@
-import { expect, test } from './fixtures.ts';
+import { expect, ON_A_PHONE, test } from './fixtures.ts';
 import { wakes } from './pages/awake.ts';
 import { Frame } from './pages/frame.ts';
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use(ON_A_PHONE);
 
   test('language and theme are chosen once, and stay over pages, sign-in and reload', async ({
     guest,

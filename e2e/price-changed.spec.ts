@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
+import { expect, ON_A_PHONE, test } from './fixtures.ts';
 import { someone } from './pages/checkout-page.ts';
 
-test.use({ expectedStatuses: [409] });
+test.use({ ...ON_A_PHONE, expectedStatuses: [409] });
 
 test('a price that changes between preview and Pay is shown with the old one, and accepted by one button', async ({
   guest,

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect, ON_A_PHONE, test } from './fixtures.ts';
 
-test.use({ expectedStatuses: [409] });
+test.use({ ...ON_A_PHONE, expectedStatuses: [409] });
 
 test('a line that ran short is taken as far as it goes', async ({ guest, someoneElse, market }) => {
   const good = await market.sell({ title: 'Clay bowl', stock: [2, 1] });
