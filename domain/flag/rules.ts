@@ -8,7 +8,7 @@ export const allOn: Flags = Object.fromEntries(featureFlagKeys.map((key) => [key
 >;
 
 /**
- * How long a process believes what it read. A switch must take effect within 5 s everywhere (issue 6): 3 s leave two for the read itself
+ * How long a process believes what it read. A switch must take effect within 5 s everywhere: 3 s leave two for the read itself
  * on a database that is busy, which is when flags are switched.
  */
 export const FLAGS_MAX_AGE_MS = 3_000;
