@@ -18,7 +18,7 @@ export function auditTable(findings: readonly AuditFinding[]): string {
 
 /** `npm run audit`: every invariant with the number of rows that break it. Exit code 1 when there are any. */
 async function main(): Promise<void> {
-  const db = connect(findDatabaseUrl(process.env), { poolMax: 1, name: 'holdfast-audit' });
+  const db = connect(findDatabaseUrl(process.env), { poolMax: 2, name: 'holdfast-audit' });
   try {
     const findings = await runAudit(db);
     const broken = findings.reduce((sum, finding) => sum + finding.broken, 0);

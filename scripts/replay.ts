@@ -128,7 +128,7 @@ async function main(): Promise<void> {
   say(
     `Left out: ${number(log.returns)} returns, ${number(log.unpriced)} without a price. Added up: ${number(log.addedUp)}.`,
   );
-  const db = connect(env.DATABASE_URL, { poolMax: 1, name: 'holdfast-replay' });
+  const db = connect(env.DATABASE_URL, { poolMax: 2, name: 'holdfast-replay' });
   try {
     const seller = await stockSeller(db, randomBytes(3).toString('hex'), log.skus);
     say(`Placing ${number(log.orders.length)} orders at ${url} with ${clients} clients.`);

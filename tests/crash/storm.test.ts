@@ -83,7 +83,9 @@ test(`${BUYERS} buyers, ${UNITS} units; the process is killed, and then the pool
   await Promise.race(asked);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'test-engine'`;
+     where datname = current_database() and application_name = 'test-engine'
+       -- Not those that are still asking for the types of columns: postgres.js tells nobody when it loses one of them.
+       and query not like '%pg_catalog.pg_type%'`;
   const outcomes = countOutcomes(await Promise.all(asked));
   expect(outcomes.OUT_OF_STOCK).toBe(BUYERS - UNITS);
   expect((outcomes.PLACED ?? 0) + (outcomes.REPLAYED ?? 0)).toBe(UNITS);

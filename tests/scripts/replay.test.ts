@@ -92,7 +92,7 @@ test.each([
 
 test('stocks a seller of its own, any quantity a line', async () => {
   const database = await createTestDatabase();
-  const db = connect(database.url, { poolMax: 1 });
+  const db = connect(database.url, { poolMax: 2 });
   try {
     const skus = ['A', 'a', 'Ä 1'].map((code) => ({ code, title: 'Same title', priceMinor: 250, sold: 40 }));
     const seller = await stockSeller(db, 'run1', skus);

@@ -42,6 +42,12 @@ describe('the audit', () => {
     expect(findings.flatMap((finding) => finding.sample)).toEqual([]);
   });
 
+  test('says the same over a pool of one connection', async () => {
+    const alone = connect(database.url, { poolMax: 1 });
+    expect(await runAudit(alone)).toEqual(await runAudit(db));
+    await alone.close();
+  });
+
   test('goes through every order but those at rest whose books are plain', async () => {
     const { expired, sold } = history;
     const unusual = await transaction(db, async (tx) => {
