@@ -61,11 +61,19 @@ describe('the admin’s run', () => {
       end: null,
       voidFrom: null,
     });
-    const metrics = await new Visitor().get('/api/metrics', {
-      headers: { authorization: `Bearer ${stack.metricsToken}` },
-    });
-    const [, open] = /^holdfast_reconciliation_differences (\d+)$/m.exec(String(metrics.body.text)) ?? [];
-    expect(Number(open)).toBeGreaterThanOrEqual(1);
+    // What is open is counted every few seconds, not for each that asks.
+    await expect
+      .poll(
+        async () => {
+          const metrics = await new Visitor().get('/api/metrics', {
+            headers: { authorization: `Bearer ${stack.metricsToken}` },
+          });
+          const [, open] = /^holdfast_reconciliation_differences (\d+)$/m.exec(String(metrics.body.text)) ?? [];
+          return Number(open);
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBeGreaterThanOrEqual(1);
 
     await byHand(`/v1/payments/${id}/refunds`, { amountMinor: 4_200 });
     await runUntil('CLOSED', id).toMatchObject({ kind: 'AT_BANK_ONLY', end: 'GONE' });
