@@ -17,7 +17,7 @@ import { verify } from '#scripts/verify-steps.ts';
 /*
  * `npm test`: everything, on a PostgreSQL of its own that is thrown away. In order, so that two cores are busy and no race is
  * timed beside a compiler: checks and build side by side, then the suites on databases of their own, then those that talk to
- * a running stack, then the short chaos run, then the browser.
+ * a running stack beside the short chaos run, which waits for leases and the bank most of its time, then the browser.
  *
  *   npm test                      all of it
  *   npm test -- cart -t "merge"   only vitest files whose path has `cart`; further options go to vitest
@@ -166,8 +166,10 @@ async function runAll(): Promise<void> {
       const { url } = server as RunningPostgres;
       const load = () => step('Loading the demo shop', () => makeDemoTemplate(checkout, url, secrets));
       const template = forBrowser || isWanted('http') ? await load() : '';
-      if (!forBrowser && isWanted('http')) await orFail(httpSuite(template, env));
-      if (!forBrowser && isWanted('chaos')) await orFail(chaosSuite(env));
+      await Promise.all([
+        !forBrowser && isWanted('http') ? orFail(httpSuite(template, env)) : true,
+        !forBrowser && isWanted('chaos') ? orFail(chaosSuite(env)) : true,
+      ]);
       if (chromium) await orFail(browserSuite(template, env, await chromium));
     })(),
   );
