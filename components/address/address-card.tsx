@@ -22,7 +22,7 @@ export function AddressCard({ address, busy, onEdit, onMakeDefault, onRemove }: 
   const named = (act: string) => (
     <span>
       {act}
-      <span className="sr-only">: {address.line1}</span>
+      <span className="sr-only"> {address.line1}</span>
     </span>
   );
   return (

@@ -45,6 +45,6 @@ export class AddressesPage {
   }
 
   edit(street: string): Locator {
-    return this.#page.getByRole('button', { name: `Edit: ${street}` });
+    return this.#page.getByRole('button', { name: `Edit ${street}` });
   }
 }
