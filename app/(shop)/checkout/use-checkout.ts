@@ -88,8 +88,9 @@ export function useCheckout(
 
   const settle = async (change: Promise<unknown>) => {
     await change.catch(() => undefined);
-    setRefusal(null);
     await preview.refetch();
+    // Last, when Pay is ready: a click between the panel's going and the new prices would find a button that is just becoming busy.
+    setRefusal(null);
   };
 
   return {
