@@ -61,6 +61,8 @@ const schema = z.object({
   CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  // What the former secret sealed is still opened with it, and sealed anew under the present one.
+  NEXTAUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   NEXTAUTH_URL: url(['http:', 'https:']).optional(),
   // Sign-in by Google or GitHub is offered where both of a pair are set.
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -157,6 +159,13 @@ export function readEnv(source: Source): Env {
   checkStripe(env, given.PAYMENT_PROVIDER);
   checkPairs(env);
   return env;
+}
+
+/** What is sealed in the database: under the first, and opened by all of these. Throws `EnvError` where there is none. */
+export function sealingSecrets(env: Env): readonly [string, ...string[]] {
+  const { NEXTAUTH_SECRET: now, NEXTAUTH_SECRET_PREVIOUS: previous } = env;
+  if (!now) throw new EnvError('NEXTAUTH_SECRET must be set: what is secret in the database is sealed with it.');
+  return previous ? [now, previous] : [now];
 }
 
 /** What is of no use without the other. */

@@ -228,8 +228,8 @@ export const VERBS = new Set(
     leave list load locate lock log look make mark match measure merge migrate move narrow notify observe offer open park pause
     pay pick place plan poll preview price project prune publish push put quote rank reacquire read rebuild receive recompute
     reconcile record recover redeem refresh refund refuse register reject relay release remove rename renew repair
-    replace replay report request require reserve reset resolve restock restore resume retry return reveal revoke
-    rotate run sample schedule search seed select send set settle show sign simulate skip sort split spread start stop
+    replace replay report request require reseal reserve reset resolve restock restore resume retry return reveal revoke
+    rotate run sample schedule seal search seed select send set settle show sign simulate skip sort split spread start stop
     store summarise sweep switch sync take tell track translate trim undo unpark update upload use validate verify
     void wait warn watch withdraw write wish`
     .split(/\s+/)
@@ -248,6 +248,7 @@ export const LIB_FILES = new Set([
   'lib/log.ts',
   'lib/money.ts',
   'lib/result.ts',
+  'lib/sealed-text.ts',
   'lib/signed-link.ts',
   'lib/standard-webhooks.ts',
 ]);

@@ -31,7 +31,9 @@ import { deleteOldDeliveries } from '#domain/seller/delete-old-deliveries.ts';
 import { deliverWebhooks } from '#domain/seller/deliver-webhooks.ts';
 import { enqueueDeliveries } from '#domain/seller/enqueue-deliveries.ts';
 import { openFulfilments } from '#domain/seller/open-fulfilments.ts';
+import { resealSecrets } from '#domain/seller/reseal-secrets.ts';
 import { projectAvailability } from '#domain/stock/project-availability.ts';
+import { sealingSecrets } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 import type { Loop } from './run-loop.ts';
 
@@ -78,7 +80,11 @@ export function workerLoops(
           answerWishes(processEnv().STORE_CURRENCY),
         ])) ?? 0) > 0,
     },
-    { name: 'seller-webhooks', intervalMs: 1_000, pass: async () => (await deliverWebhooks(db, webhooks)) > 0 },
+    {
+      name: 'seller-webhooks',
+      intervalMs: 1_000,
+      pass: async () => (await deliverWebhooks(db, webhooks, sealingSecrets(processEnv()))) > 0,
+    },
     {
       // Mail waits while it is switched off; nothing is lost by it but time.
       name: 'mail',
@@ -127,6 +133,7 @@ export function workerLoops(
         await deleteOldReconciliations(db);
         await deleteOldAudits(db);
         await deleteOldDeliveries(db);
+        await resealSecrets(db, sealingSecrets(processEnv()));
         const [abandoned, deleted] = [await abandonCarts(db), await deleteUntouchedCarts(db)];
         return abandoned > 0 || deleted > 0;
       },

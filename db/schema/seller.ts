@@ -41,8 +41,8 @@ export const fulfilments = pgTable(
 );
 
 /**
- * Where a seller wants to hear of events. The secret signs and has to be known to do so, so it is kept as it is and shown once. While it is
- * changed for another, both sign until `previous_until`.
+ * Where a seller wants to hear of events. The secret signs and has to be known to do so, so it is kept sealed (lib/sealed-text.ts) and shown once.
+ * While it is changed for another, both sign until `previous_until`.
  */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',

@@ -5,6 +5,7 @@ import type { SellerId } from '#domain/account/types.ts';
 import { ok, present, type Result, refused } from '#lib/result.ts';
 import { type AddressPolicy, type AddressRefusal, checkWebhookAddress } from './check-webhook-address.ts';
 import { drawSecret } from './draw-secret.ts';
+import { type SealingSecrets, sealSecret } from './seal-secret.ts';
 
 /** Endpoints of one seller: each event goes to all of them. */
 export const MAX_ENDPOINTS = 10;
@@ -16,13 +17,14 @@ export type EndpointRefusal =
 
 /**
  * Adds an address that is sent the events named. Looked at first, outside any transaction: it must point outside (SPEC 17). The secret that
- * deliveries are signed with is shown this once.
+ * deliveries are signed with is shown this once, and kept sealed.
  */
 export async function addEndpoint(
   db: Db,
   sellerId: SellerId,
   wanted: { readonly url: string; readonly events: readonly SellerEventKind[] },
   policy: AddressPolicy,
+  secrets: SealingSecrets,
 ): Promise<Result<{ endpointId: string; url: string; secret: string }, EndpointRefusal>> {
   const checked = await checkWebhookAddress(wanted.url, policy);
   if (!checked.ok) return checked;
@@ -37,7 +39,7 @@ export async function addEndpoint(
     }
     const [made] = await tx.sql<{ id: string }[]>`
       insert into webhook_endpoints (seller_id, url, events, secret)
-      values (${sellerId}, ${url}, ${[...new Set(wanted.events)]}, ${secret})
+      values (${sellerId}, ${url}, ${[...new Set(wanted.events)]}, ${sealSecret(secrets, sellerId, secret)})
       on conflict (seller_id, url) do nothing
       returning id`;
     return made ? ok({ endpointId: made.id, url, secret }) : refused({ code: 'ENDPOINT_EXISTS' });

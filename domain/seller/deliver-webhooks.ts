@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import { type Tx, transaction } from '#db/transaction.ts';
 import { backoffMs } from '#lib/clock.ts';
 import type { AddressPolicy } from './check-webhook-address.ts';
+import { openSecret, type SealingSecrets } from './seal-secret.ts';
 import { type SendOutcome, sendWebhook } from './send-webhook.ts';
 
 /*
@@ -32,6 +33,9 @@ const RETRY = { baseMs: 10_000, capMs: 4 * 3_600_000, giveUpAfterHours: 24 } as 
 /** What an endpoint answers when it wants no more (Standard Webhooks): it is switched off. */
 const GONE = 410;
 
+/** Nothing of ours opens its secrets any more: it was sealed under one that is gone. A new one, made by the seller, sets it right. */
+const UNREADABLE: SendOutcome = { error: 'Its signing secret cannot be read any more: make a new one.', durationMs: 0 };
+
 type Leased = {
   readonly deliveryId: string;
   readonly fence: number;
@@ -40,16 +44,22 @@ type Leased = {
   readonly eventId: string;
   readonly body: string;
   readonly url: string;
+  readonly sellerId: string;
+  /** As they lie in the table. */
   readonly secrets: readonly string[];
 };
 
 /** Sends what is due to sellers' endpoints, once. Gives how many were tried; there may be more to do at once when it is not 0. */
-export async function deliverWebhooks(db: Db, policy: AddressPolicy): Promise<number> {
+export async function deliverWebhooks(db: Db, policy: AddressPolicy, sealing: SealingSecrets): Promise<number> {
   const leased = await leaseDue(db);
   await Promise.all(
     leased.map(async (delivery) => {
-      const { url, body, secrets } = delivery;
-      const outcome = await sendWebhook({ url, id: `evt_${delivery.eventId}`, body, secrets }, policy);
+      const { url, body, sellerId, eventId } = delivery;
+      const secrets = delivery.secrets
+        .map((kept) => openSecret(sealing, sellerId, kept))
+        .filter((one) => one !== undefined);
+      const outcome =
+        secrets.length > 0 ? await sendWebhook({ url, id: `evt_${eventId}`, body, secrets }, policy) : UNREADABLE;
       await recordOutcome(db, delivery, outcome);
     }),
   );
@@ -77,6 +87,7 @@ async function leaseDue(db: Db): Promise<readonly Leased[]> {
       from chosen c, webhook_endpoints e
      where d.id = c.id and e.id = d.endpoint_id
     returning d.id as "deliveryId", d.fence, d.tries, d.endpoint_id as "endpointId", d.event_id as "eventId", d.body, e.url,
+              e.seller_id as "sellerId",
               case when e.previous_until > now() then array[e.secret, e.previous_secret] else array[e.secret] end as secrets`;
 }
 

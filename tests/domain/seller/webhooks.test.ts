@@ -19,7 +19,9 @@ import { enqueueDeliveries } from '#domain/seller/enqueue-deliveries.ts';
 import { listDeliveries } from '#domain/seller/list-deliveries.ts';
 import { listEndpoints } from '#domain/seller/list-endpoints.ts';
 import { removeEndpoint } from '#domain/seller/remove-endpoint.ts';
+import { resealSecrets } from '#domain/seller/reseal-secrets.ts';
 import { rotateEndpointSecret } from '#domain/seller/rotate-endpoint-secret.ts';
+import { type SealingSecrets, sealSecret } from '#domain/seller/seal-secret.ts';
 import { sendDeliveryAgain } from '#domain/seller/send-delivery-again.ts';
 import { sendWebhook } from '#domain/seller/send-webhook.ts';
 import { present } from '#lib/result.ts';
@@ -30,6 +32,7 @@ import { type MadeOffer, makeOffer, makeUser } from '#tests/support/factories.ts
 import { makeOrder, sell } from './made-order.ts';
 
 const INSIDE: AddressPolicy = { allowInternal: true };
+const SEALING: SealingSecrets = ['n'.repeat(32)];
 
 let database: TestDatabase;
 let db: Db;
@@ -64,13 +67,19 @@ const ALL: readonly SellerEventKind[] = [
 let paths = 0;
 async function endpointOf(sellerId: string, events: readonly SellerEventKind[] = ALL) {
   paths += 1;
-  const added = await addEndpoint(db, sellerId as SellerId, { url: `${receiver.url}?n=${paths}`, events }, INSIDE);
+  const added = await addEndpoint(
+    db,
+    sellerId as SellerId,
+    { url: `${receiver.url}?n=${paths}`, events },
+    INSIDE,
+    SEALING,
+  );
   if (!added.ok) throw new Error(added.refusal.code);
   return added.value;
 }
 
 const relay = () => relayEvents(db, [enqueueDeliveries]);
-const deliver = () => deliverWebhooks(db, INSIDE);
+const deliver = (secrets = SEALING) => deliverWebhooks(db, INSIDE, secrets);
 
 const lineOf = (offer: MadeOffer, quantity = 1) => ({ skuId: offer.skuId, sellerId: offer.sellerId, quantity });
 
@@ -178,10 +187,71 @@ describe('what sellers hear', () => {
   });
 });
 
+describe('the secret in the table', () => {
+  const keptOf = async (endpointId: string) =>
+    present(
+      (
+        await db.sql<{ secret: string; previous: string | null }[]>`
+          select secret, previous_secret as previous from webhook_endpoints where id = ${endpointId}`
+      )[0],
+      'endpoint',
+    );
+  /** How many signatures the next delivery carries that verify with one of these. */
+  async function signedBy(endpointId: string, sellerId: SellerId, known: readonly string[], sealing: SealingSecrets) {
+    receiver.received.length = 0;
+    await sendDeliveryAgain(db, sellerId, present((await logOf(sellerId, endpointId))[0], 'delivery').deliveryId);
+    await deliver(sealing);
+    const sent = receiver.received[0];
+    if (!sent) return undefined;
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    const { headers, raw: body } = sent;
+    return known.map((one) => verifyWebhook({ headers, body, secrets: parseWebhookSecrets(one), nowSeconds }).ok);
+  }
+
+  it('signs nothing by itself, nor in the row of another seller', async () => {
+    const { sellerId, endpointId, secret } = await waitingDelivery();
+    const { secret: kept } = await keptOf(endpointId);
+    expect(kept).toMatch(/^s1\.[0-9a-f]{8}\./);
+    expect(kept).not.toContain(secret.slice('whsec_'.length));
+    await db.sql`update webhook_endpoints set secret = ${sealSecret(SEALING, `${sellerId}0`, secret)} where id = ${endpointId}`;
+    expect(await signedBy(endpointId, sellerId, [secret], SEALING)).toBeUndefined();
+    expect((await logOf(sellerId, endpointId))[0]?.attempts[0]?.error).toContain('make a new one');
+  });
+
+  it('is read as it is from the time before they were sealed, and then sealed', async () => {
+    const { sellerId, endpointId, secret } = await waitingDelivery();
+    await db.sql`update webhook_endpoints set secret = ${secret} where id = ${endpointId}`;
+    expect(await signedBy(endpointId, sellerId, [secret], SEALING)).toEqual([true]);
+    expect(await resealSecrets(db, SEALING)).toBe(1);
+    expect((await keptOf(endpointId)).secret).toMatch(/^s1\./);
+    expect(await signedBy(endpointId, sellerId, [secret], SEALING)).toEqual([true]);
+    expect(await resealSecrets(db, SEALING)).toBe(0);
+  });
+
+  it('goes over to another secret of the shop, both of an endpoint, and the former is needed no more', async () => {
+    const { sellerId, endpointId, secret: first } = await waitingDelivery();
+    const second = present(await rotateEndpointSecret(db, sellerId, endpointId, SEALING), 'secret').secret;
+    const next: SealingSecrets = ['m'.repeat(32), ...SEALING];
+    expect(await signedBy(endpointId, sellerId, [first, second], next)).toEqual([true, true]);
+    expect(await signedBy(endpointId, sellerId, [first, second], [next[0]])).toBeUndefined();
+    expect(await resealSecrets(db, next)).toBe(1);
+    expect(await signedBy(endpointId, sellerId, [first, second], [next[0]])).toEqual([true, true]);
+  });
+
+  it('is let go of when it no longer signs', async () => {
+    const { sellerId, endpointId } = await waitingDelivery();
+    await rotateEndpointSecret(db, sellerId, endpointId, SEALING);
+    expect(await resealSecrets(db, SEALING)).toBe(0);
+    await db.sql`update webhook_endpoints set previous_until = now() where id = ${endpointId}`;
+    expect(await resealSecrets(db, SEALING)).toBe(1);
+    expect((await keptOf(endpointId)).previous).toBeNull();
+  });
+});
+
 describe('a delivery', () => {
   it('is signed, and by both secrets while one is changed for another', async () => {
     const { sellerId, endpointId, secret: first } = await waitingDelivery();
-    const second = present(await rotateEndpointSecret(db, sellerId, endpointId), 'secret').secret;
+    const second = present(await rotateEndpointSecret(db, sellerId, endpointId, SEALING), 'secret').secret;
     await deliver();
     const { headers, raw } = present(receiver.received[0], 'webhook');
     const verdict = (secret: string) =>
@@ -326,7 +396,7 @@ describe('endpoints', () => {
   it('are bounded, and each address is there once', async () => {
     const { sellerId } = await makeOffer(db.sql);
     const first = await endpointOf(sellerId);
-    const again = await addEndpoint(db, sellerId as SellerId, { url: first.url, events: ALL }, INSIDE);
+    const again = await addEndpoint(db, sellerId as SellerId, { url: first.url, events: ALL }, INSIDE, SEALING);
     expect(again).toEqual({ ok: false, refusal: { code: 'ENDPOINT_EXISTS' } });
     for (let n = 1; n < MAX_ENDPOINTS; n += 1) await endpointOf(sellerId);
     await expect(endpointOf(sellerId)).rejects.toThrow('LIMIT_REACHED');
@@ -339,7 +409,7 @@ describe('endpoints', () => {
     expect(await listEndpoints(db, other, endpointId)).toEqual([]);
     expect(await logOf(other, endpointId)).toEqual([]);
     expect(await changeEndpoint(db, other, endpointId, { enabled: false })).toBe(false);
-    expect(await rotateEndpointSecret(db, other, endpointId)).toBeUndefined();
+    expect(await rotateEndpointSecret(db, other, endpointId, SEALING)).toBeUndefined();
     expect(await removeEndpoint(db, other, endpointId)).toBe(false);
     expect(await listEndpoints(db, sellerId)).toMatchObject([{ endpointId, enabled: true, waiting: 1 }]);
     expect(await removeEndpoint(db, sellerId, endpointId)).toBe(true);

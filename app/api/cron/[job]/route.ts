@@ -26,8 +26,10 @@ import { countReports } from '#domain/seller/count-reports.ts';
 import { deliverWebhooks } from '#domain/seller/deliver-webhooks.ts';
 import { enqueueDeliveries } from '#domain/seller/enqueue-deliveries.ts';
 import { openFulfilments } from '#domain/seller/open-fulfilments.ts';
+import { resealSecrets } from '#domain/seller/reseal-secrets.ts';
 import { projectAvailability } from '#domain/stock/project-availability.ts';
 import { rebuildAvailability } from '#domain/stock/rebuild-availability.ts';
+import { sealingSecrets } from '#lib/env.ts';
 import { equalSecrets } from '#lib/ids.ts';
 
 type Context = { params: Promise<{ job: string }> };
@@ -65,7 +67,12 @@ const jobs: Readonly<Record<string, (engine: Engine) => Promise<unknown>>> = {
       ])) ?? 0,
   }),
   'seller-webhooks': async ({ db }) => ({
-    tried: await deliverWebhooks(db, { allowInternal: processEnv().WEBHOOKS_ALLOW_INTERNAL }),
+    tried: await deliverWebhooks(
+      db,
+      { allowInternal: processEnv().WEBHOOKS_ALLOW_INTERNAL },
+      sealingSecrets(processEnv()),
+    ),
+    resealed: await resealSecrets(db, sealingSecrets(processEnv())),
   }),
   mail: async ({ db }) => {
     let tried = 0;

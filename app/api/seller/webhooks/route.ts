@@ -6,13 +6,14 @@ import { requireSellerUser } from '#app/_session/seller-user.ts';
 import { database, processEnv } from '#db/client.ts';
 import { addEndpoint } from '#domain/seller/add-endpoint.ts';
 import { endpointInput } from '#domain/seller/input.ts';
+import { sealingSecrets } from '#lib/env.ts';
 
 /** `POST /api/seller/webhooks` `{url, events}`: another endpoint; its secret is shown in this answer and never again. */
 export const POST = route(async (request) => {
   const { sellerId } = await requireSellerUser(request);
   const wanted = await readJson(request, endpointInput);
   const policy = { allowInternal: processEnv().WEBHOOKS_ALLOW_INTERNAL };
-  const added = await addEndpoint(database(), sellerId, wanted, policy);
+  const added = await addEndpoint(database(), sellerId, wanted, policy, sealingSecrets(processEnv()));
   if (added.ok) return json(added.value, { status: 201 });
   const { refusal } = added;
   if (refusal.code === 'LIMIT_REACHED') throw problem(refusal.code, { limit: refusal.limit });

@@ -3,8 +3,9 @@ import { problem } from '#app/_http/problem.ts';
 import { route } from '#app/_http/route.ts';
 import { requireSellerUser } from '#app/_session/seller-user.ts';
 import { readId } from '#app/api/seller/read-id.ts';
-import { database } from '#db/client.ts';
+import { database, processEnv } from '#db/client.ts';
 import { rotateEndpointSecret } from '#domain/seller/rotate-endpoint-secret.ts';
+import { sealingSecrets } from '#lib/env.ts';
 
 type Context = { params: Promise<{ endpointId: string }> };
 
@@ -12,7 +13,7 @@ type Context = { params: Promise<{ endpointId: string }> };
 export const POST = route<Context>(async (request, { params }) => {
   const { sellerId } = await requireSellerUser(request);
   const endpointId = readId((await params).endpointId);
-  const rotated = await rotateEndpointSecret(database(), sellerId, endpointId);
+  const rotated = await rotateEndpointSecret(database(), sellerId, endpointId, sealingSecrets(processEnv()));
   if (!rotated) throw problem('NOT_FOUND');
   return json({ endpointId, ...rotated }, { status: 201 });
 });
