@@ -18,7 +18,7 @@ export default async function TodayPage() {
     readSellerRecord(database(), sellerId, timeZone),
   ]);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageHead title="Today" timeZone={timeZone}>
         {day.held > 0
           ? `${day.held.toLocaleString('en')} units are held for orders that are being paid right now.`

@@ -33,7 +33,7 @@ export function HoldActions({ hold, now, timeZone, busy, onRelease, onExtend }: 
   const over = Date.parse(hold.expiresAt) <= now;
   const choices = over ? [] : choicesFor(hold, timeZone);
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 max-xl:flex-col max-xl:items-start">
       {choices.length > 0 && (
         <TimedReasonDialog
           trigger={

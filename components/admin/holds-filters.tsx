@@ -35,9 +35,11 @@ export function HoldsFilters({ listing, filters }: { listing: HoldListing; filte
       )}
       {(listing.orderId || listing.skuId) && (
         <Link href={holdsHref({ filter: listing.filter })} className={`${chip} bg-accent-soft`}>
-          {listing.orderId ? 'One order only' : `SKU ${listing.skuId} only`}
+          <span>
+            {listing.orderId ? 'One order only' : `SKU ${listing.skuId} only`}
+            <span className="sr-only">, show all</span>
+          </span>
           <X aria-hidden className="size-4" />
-          <span className="sr-only">: show all</span>
         </Link>
       )}
     </nav>

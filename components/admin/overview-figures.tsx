@@ -43,8 +43,8 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
         series={perMinute.placed}
         limit={
           of >= thresholds.requestsToJudge && busy > thresholds.busyPercent
-            ? { exceeded: true, words: `${busy.toFixed(1)} % too busy` }
-            : { exceeded: false, words: `Too busy: within ${thresholds.busyPercent} %` }
+            ? { exceeded: true, words: `${busy.toFixed(1)} % turned away as busy` }
+            : { exceeded: false, words: `Turned away as busy: within ${thresholds.busyPercent} %` }
         }
       />
       <FigureTile

@@ -28,9 +28,10 @@ export function ShortfallFilters({ listing, sellerName, timeZone }: ShortfallFil
           href={shortfallsHref({ day })}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-accent-soft px-3.5 text-sm hover:border-accent hover:text-accent"
         >
-          {sellerName ?? `Seller ${sellerId}`} only
+          <span>
+            {sellerName ?? `Seller ${sellerId}`} only<span className="sr-only">, show all</span>
+          </span>
           <X aria-hidden className="size-4" />
-          <span className="sr-only">: show all</span>
         </Link>
       )}
       {day && (
@@ -38,9 +39,10 @@ export function ShortfallFilters({ listing, sellerName, timeZone }: ShortfallFil
           href={shortfallsHref({ sellerId })}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-accent-soft px-3.5 text-sm hover:border-accent hover:text-accent"
         >
-          {day} only
+          <span>
+            {day} only<span className="sr-only">, show all days</span>
+          </span>
           <X aria-hidden className="size-4" />
-          <span className="sr-only">: show all days</span>
         </Link>
       )}
     </form>

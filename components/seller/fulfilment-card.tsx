@@ -49,14 +49,19 @@ export function FulfilmentCard({ one, timeZone, busy, onPacked }: FulfilmentCard
               {one.packedBy && ` by ${one.packedBy}`}
             </p>
             <Button tone="secondary" size="small" busy={busy} onClick={() => onPacked(false)}>
-              <Undo2 aria-hidden /> Not packed after all
-              <span className="sr-only">: {one.number}</span>
+              <Undo2 aria-hidden />
+              <span>
+                Not packed after all<span className="sr-only"> {one.number}</span>
+              </span>
             </Button>
           </div>
         ) : (
           <Button size="small" className="min-h-11" busy={busy} onClick={() => onPacked(true)}>
-            <PackageCheck aria-hidden /> {nothing ? 'Nothing to ship: done' : 'Packed'}
-            <span className="sr-only">: {one.number}</span>
+            <PackageCheck aria-hidden />
+            <span>
+              {nothing ? 'Nothing to ship: done' : 'Packed'}
+              <span className="sr-only"> {one.number}</span>
+            </span>
           </Button>
         )}
       </div>

@@ -1,5 +1,7 @@
 import type { FulfilmentView } from '#domain/seller/types.ts';
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
 /** Where a parcel goes, as it stands on a label. */
 export function ShipTo({ address }: { address: FulfilmentView['shipTo'] }) {
   const { name, line1, line2, city, region, postalCode, country, phone } = address;
@@ -7,7 +9,7 @@ export function ShipTo({ address }: { address: FulfilmentView['shipTo'] }) {
   return (
     <address className="text-sm not-italic">
       <span className="font-semibold">{name}</span>
-      {[line1, line2, place, country].filter(Boolean).map((line) => (
+      {[line1, line2, place, countryNames.of(country)].filter(Boolean).map((line) => (
         <span key={line} className="block">
           {line}
         </span>

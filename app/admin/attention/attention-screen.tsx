@@ -72,7 +72,7 @@ export function AttentionScreen({ initial, listing, filters, timeZone }: Attenti
   });
   const empty = emptyWords[listing.filter];
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">Attention</h1>
         <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />

@@ -11,7 +11,7 @@ export default async function FlagsPage() {
   const timeZone = processEnv().STORE_TIME_ZONE;
   const flags = await listFlags(database());
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Flags" timeZone={timeZone} aside={<p className="text-muted text-sm">Times in {timeZone}</p>}>
         What can be switched off while the shop is very busy. None of it is needed to buy, pay or ship. A switch takes
         effect within five seconds in every process.

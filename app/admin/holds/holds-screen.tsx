@@ -72,7 +72,7 @@ export function HoldsScreen({ initial, listing, filters, timeZone }: HoldsScreen
   });
   const { cursor, ...firstPage } = listing;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">Holds</h1>
         <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />

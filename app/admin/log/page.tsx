@@ -37,7 +37,7 @@ export default async function LogPageOfConsole({ searchParams }: { searchParams:
   const { cursor, ...first } = listing;
   const filtered = Object.keys(first).length > 0;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Admin log" at={page.at} timeZone={timeZone}>
         What admins did, with what it changed. Lines are written in the same transaction as the act, and nobody can
         change or delete one: the database refuses.

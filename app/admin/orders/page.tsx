@@ -26,7 +26,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
   const page = await listOrders(database(), { ...listing, timeZone, limit: PAGE });
   const { cursor, ...first } = listing;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Orders" at={page.at} timeZone={timeZone}>
         Every order, newest first. A day is the shop’s own, from midnight to midnight. An order can be found a second
         after it was placed.

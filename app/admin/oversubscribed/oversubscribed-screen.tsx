@@ -28,7 +28,7 @@ export function OversubscribedScreen({ initial, listing, timeZone }: Oversubscri
   const { cursor, ...firstPage } = listing;
   const [only] = listing.sellerId ? data.sellers : [];
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">Oversubscribed</h1>
         <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />

@@ -51,7 +51,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
     leads ? listPayments(database(), { filter: 'UNKNOWN', limit: UNKNOWN_FIRST }) : undefined,
   ]);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Payments" at={page.at} timeZone={timeZone}>
         Every try to pay, newest first, as our books have it. What nobody can tell about comes first: the bank is asked
         until it says.

@@ -74,7 +74,7 @@ export function ReconciliationScreen({ initial, listing, filters, timeZone }: Re
   const [latest] = data.runs;
   const { lastDone } = data;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">Reconciliation</h1>
         <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />

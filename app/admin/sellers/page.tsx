@@ -35,7 +35,7 @@ export default async function SellersPage({ searchParams }: { searchParams: Sear
   const page = await listSellers(database(), { ...listing, limit: PAGE });
   const { cursor, ...first } = listing;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Sellers" at={page.at} timeZone={timeZone}>
         Who sells here, which keys of theirs are in use, and how often a count of theirs was below what was held and
         cost orders, in the last 30 days.

@@ -18,7 +18,7 @@ export default async function StockSearchPage({ searchParams }: { searchParams: 
   const { STORE_CURRENCY, STORE_TIME_ZONE } = processEnv();
   const found = await findSkus(database(), q, STORE_CURRENCY);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Stock" timeZone={STORE_TIME_ZONE}>
         Why does it say 3? Find the SKU: its page goes from the seller’s count to what can be bought, step by step.
       </PageHead>

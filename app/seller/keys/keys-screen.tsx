@@ -53,7 +53,7 @@ export function KeysScreen({ keys, timeZone }: { keys: readonly KeyView[]; timeZ
     if (await act(`keys/${key.keyId}/revoke`, 'POST')) setSaid(`${key.name} (${key.prefix}…) is revoked.`);
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {shown && (
         <SecretOnce key={shown.key} title={shown.title} secret={shown.key} onDone={() => setShown(undefined)}>
           <p>{shown.words}</p>

@@ -10,7 +10,7 @@ export default async function KeysPage() {
   const sellerId = await requireSellerPage('/seller/keys');
   const { STORE_TIME_ZONE: timeZone } = processEnv();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="API keys" timeZone={timeZone}>
         For your own systems. Give each its own key, with what it needs and no more. Times are in {timeZone}.
       </PageHead>

@@ -32,7 +32,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
   const first = { ...listing, cursor: undefined };
   const toPack = warehouses.reduce((sum, warehouse) => sum + warehouse.toPack, 0);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead
         title="To pack"
         timeZone={timeZone}

@@ -25,7 +25,7 @@ export default async function ShortfallsPage({ searchParams }: { searchParams: S
     readSellerRecord(database(), sellerId, timeZone),
   ]);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Shortfalls" timeZone={timeZone}>
         You counted fewer units than buyers held, so the newest unpaid orders were cancelled until it fitted; orders
         whose money was set aside already went last. Counting before you run low avoids it. Times are in {timeZone}.

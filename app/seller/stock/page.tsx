@@ -32,7 +32,7 @@ export default async function StockPage({ searchParams }: { searchParams: Search
   ]);
   const first = { ...listing, cursor: undefined };
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead
         title="Stock"
         timeZone={processEnv().STORE_TIME_ZONE}

@@ -8,7 +8,7 @@ export const metadata = { title: 'Upload' };
 export default async function UploadPage() {
   await requireSellerPage('/seller/upload');
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Upload" timeZone={processEnv().STORE_TIME_ZONE}>
         You see first what would come of each row. A wrong row stops no other.
       </PageHead>

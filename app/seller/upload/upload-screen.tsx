@@ -75,7 +75,7 @@ export function UploadScreen() {
   }
   const summary = told && summaryOf(told);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <RadioCards<Kind>
         legend="What the file has"
         name="kind"

@@ -13,7 +13,7 @@ export default async function WebhooksPage() {
   const { STORE_TIME_ZONE: timeZone } = processEnv();
   const endpoints = await listEndpoints(database(), sellerId);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Webhooks" timeZone={timeZone}>
         We call your system when something happens, signed, and try again for a day when it does not answer. Times are
         in {timeZone}.

@@ -66,7 +66,7 @@ export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderPag
   const pathOf = (which: OrderAct) => `/api/admin/orders/${orderId}/${which}`;
   const acting = (['retry', 'ask-bank', 'release'] as const).find((which) => pathOf(which) === act.variables?.path);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
           <h1 className="text-2xl">
@@ -106,7 +106,7 @@ export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderPag
         </Alert>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Card
             title="Lines"
             aside={
@@ -129,7 +129,7 @@ export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderPag
             <OrderTimelineList entries={data.timeline} timeZone={timeZone} />
           </Card>
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Card title="Money">
             <AdminOrderMoney order={data} />
           </Card>

@@ -26,7 +26,7 @@ export function ShortfallScreen({ initial, timeZone }: { initial: ShortfallView;
   });
   const { record } = data;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Link
         href="/admin/oversubscribed"
         className="inline-flex min-h-6 w-fit items-center gap-1.5 text-accent text-sm underline underline-offset-4"

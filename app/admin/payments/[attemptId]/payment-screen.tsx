@@ -33,7 +33,7 @@ export function PaymentScreen({ initial, timeZone }: { initial: PaymentView; tim
   });
   const ask = useAdminAct<Asked>(key);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
           <h1 className="text-2xl">Payment</h1>
@@ -81,7 +81,7 @@ export function PaymentScreen({ initial, timeZone }: { initial: PaymentView; tim
         <Card title="How it stands">
           <PaymentFacts payment={data} timeZone={timeZone} />
         </Card>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Card title="What the bank said">
             <PaymentAnswers payment={data} timeZone={timeZone} />
           </Card>

@@ -17,7 +17,7 @@ export default async function SellerPage({ params }: { params: Promise<{ sellerI
   if (!seller) notFound();
   const timeZone = processEnv().STORE_TIME_ZONE;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageHead
         title={seller.name}
         timeZone={timeZone}

@@ -31,7 +31,7 @@ export function StockScreen({ initial, listing, timeZone }: StockScreenProps) {
   const row = data.rows.find(({ warehouseId }) => warehouseId === data.warehouseId);
   const { cursor, ...firstPage } = listing;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl">{data.title}</h1>
         <FiguresAge at={data.at} receivedAt={dataUpdatedAt} failing={isError} live={isLive()} timeZone={timeZone} />

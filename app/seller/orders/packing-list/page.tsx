@@ -24,7 +24,7 @@ export default async function PackingListPage({ searchParams }: { searchParams: 
   const { items, next } = await listFulfilments(database(), sellerId, { packed: false, warehouseId, limit: PARCELS });
   const byWarehouse = [...Map.groupBy(items, (item) => item.warehouse.warehouseId).values()];
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead
         title="Packing list"
         timeZone={timeZone}

@@ -51,7 +51,7 @@ export function EndpointScreen({ endpoint, timeZone }: { endpoint: EndpointView;
         </Alert>
       )}
       <Card title="Settings">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <div className="grid gap-4">
             <CheckList legend="What it hears of" options={eventOptions} chosen={events} onChange={setEvents} />
             {changed && (

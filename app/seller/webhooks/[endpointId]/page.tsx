@@ -38,7 +38,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
     return `/seller/webhooks/${endpointId}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`;
   };
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <header className="grid justify-items-start gap-2">
         <Link
           href="/seller/webhooks"

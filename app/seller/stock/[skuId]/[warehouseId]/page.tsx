@@ -26,7 +26,7 @@ export default async function StockRowPage({ params }: { params: Params }) {
   if (!read) notFound();
   const { row, changes } = read;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <header className="grid justify-items-start gap-1">
         <Link
           href="/seller/stock"
