@@ -37,7 +37,7 @@ test('an admin marks a damaged line: its money goes back, and the buyer reads of
   await expect(order.line(lamp.title)).toContainText('crushed by a forklift');
   await expect(order.notShippable(lamp.title)).toHaveCount(0);
   await expect(order.notShippable(mug.title)).toBeVisible();
-  await expect(order.money).toContainText('-₺250.00');
+  await expect(order.money).toContainText('−₺250.00');
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 

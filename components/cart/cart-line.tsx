@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { ItemTitle } from '#components/catalog/item-title.tsx';
 import { Picture } from '#components/catalog/picture.tsx';
 import { StockWords } from '#components/catalog/stock-words.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -28,10 +29,10 @@ export function CartLine({ item, currency, notices, onQuantity, onRemove }: Cart
         <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
           {item.slug ? (
             <Link href={`/products/${item.slug}`} className="hover:text-accent">
-              {item.title}
+              <ItemTitle title={item.title} />
             </Link>
           ) : (
-            item.title
+            <ItemTitle title={item.title} />
           )}
         </h2>
         {item.sellerName && <p className="text-muted text-xs">{t('from', { seller: item.sellerName })}</p>}

@@ -48,8 +48,12 @@ export function ProductCard({ product, eager }: { product: ProductView; eager?: 
         </p>
         {offer && (
           <p className="mt-1 font-semibold">
-            {pricesDiffer(product) && <span className="font-normal text-muted text-sm">{t('fromPrice')} </span>}
-            <Price price={offer.price} reduced={offer.reducedPrice} currency={offer.currency} />
+            <Price
+              price={offer.price}
+              reduced={offer.reducedPrice}
+              currency={offer.currency}
+              {...(pricesDiffer(product) && { before: t('fromPrice') })}
+            />
           </p>
         )}
       </div>

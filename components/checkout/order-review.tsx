@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { costBeforeCoupon, splitDiscount } from '#components/cart/split-discount.ts';
+import { ItemTitle } from '#components/catalog/item-title.tsx';
 import { Picture } from '#components/catalog/picture.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatMoney, Money } from '#components/ui/money.tsx';
@@ -97,7 +98,9 @@ function ReviewLine({ item, currency, warnings }: ReviewLineProps) {
     <li className="grid grid-cols-[3.5rem_1fr_auto] gap-x-3">
       <Picture src={item.imageUrl} alt="" size={56} className="rounded-md" />
       <div className="min-w-0 text-sm">
-        <p className="font-semibold leading-snug">{item.title}</p>
+        <p className="font-semibold leading-snug">
+          <ItemTitle title={item.title} />
+        </p>
         <p className="text-muted text-xs">
           {t.rich('lineOf', {
             quantity: item.quantity,

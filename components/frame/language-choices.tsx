@@ -10,7 +10,7 @@ const choices = locales.map((value) => ({
   label: languageNames[value],
   language: value,
   icon: (
-    <span aria-hidden className="w-4 text-center font-semibold text-muted text-xs uppercase">
+    <span aria-hidden className="w-5 shrink-0 text-center font-semibold text-muted text-xs uppercase">
       {value}
     </span>
   ),

@@ -2,6 +2,7 @@ import { PackageX, Warehouse } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { costBeforeCoupon, splitDiscount } from '#components/cart/split-discount.ts';
+import { ItemTitle } from '#components/catalog/item-title.tsx';
 import { Picture } from '#components/catalog/picture.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
@@ -25,7 +26,7 @@ export function OrderLines({ order }: { order: OrderView }) {
         {order.items.map((item) => (
           <li
             key={`${item.skuId}:${item.sellerId}`}
-            className="grid grid-cols-[4.5rem_1fr_auto] gap-x-4 py-4 first:pt-0"
+            className="grid grid-cols-[3.5rem_1fr_auto] gap-x-3 py-4 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-4 first:pt-0"
           >
             <Picture src={item.imageUrl} alt="" size={72} className="rounded-md" />
             <div className="grid min-w-0 content-start gap-0.5 text-sm">
@@ -34,10 +35,10 @@ export function OrderLines({ order }: { order: OrderView }) {
               >
                 {item.slug ? (
                   <Link href={`/products/${item.slug}`} className="hover:text-accent">
-                    {item.title}
+                    <ItemTitle title={item.title} />
                   </Link>
                 ) : (
-                  item.title
+                  <ItemTitle title={item.title} />
                 )}
               </p>
               <p className="text-muted text-xs">

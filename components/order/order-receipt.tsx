@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { AddressLines } from '#components/address/address-lines.tsx';
 import { costBeforeCoupon, splitDiscount } from '#components/cart/split-discount.ts';
+import { ItemTitle } from '#components/catalog/item-title.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Price } from '#components/ui/price.tsx';
@@ -70,7 +71,7 @@ export function OrderReceipt({ order, storeName, timeZone }: OrderReceiptProps) 
           {order.items.map((item) => (
             <tr key={`${item.skuId}:${item.sellerId}`} className="break-inside-avoid">
               <td className={cell}>
-                {item.title}
+                <ItemTitle title={item.title} />
                 <span className="block text-muted text-xs">{t('soldBy', { seller: item.sellerName })}</span>
               </td>
               <td className={`${cell} figures pl-4 text-right`}>{item.quantity}</td>

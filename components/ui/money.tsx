@@ -7,13 +7,18 @@ import { exponentOf } from '#lib/money.ts';
  */
 export function formatMoney(amount: string, currency: string, locale = 'en'): string {
   const digits = exponentOf(currency);
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount as Intl.StringNumericLiteral);
+  return (
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+      .format(amount as Intl.StringNumericLiteral)
+      // `Intl` writes a hyphen, which is shorter than a figure; a minus is as wide as one.
+      .replace('-', '−')
+  );
 }
 
 /** An amount in the reader's language. A browser of another year may write it a little differently: what the server wrote stays. */

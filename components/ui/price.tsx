@@ -8,18 +8,34 @@ type PriceProps = {
   /** What it costs in the campaign that runs; null when none does. */
   reduced: string | null;
   currency: string;
+  /** Said before the price and never parted from it: "from". */
+  before?: string;
   className?: string;
 };
 
 /** A price, and beside a reduced one the former, struck through; heard as "now … was …". */
-export function Price({ price, reduced, currency, className }: PriceProps) {
+export function Price({ price, reduced, currency, before, className }: PriceProps) {
   const t = useTranslations('ui');
-  if (reduced === null) return <Money amount={price} currency={currency} {...(className && { className })} />;
+  const word = before && <span className="font-normal text-muted text-sm">{before} </span>;
+  if (reduced === null) {
+    const money = <Money amount={price} currency={currency} {...(className && { className })} />;
+    return word ? (
+      <span className="whitespace-nowrap">
+        {word}
+        {money}
+      </span>
+    ) : (
+      money
+    );
+  }
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className="text-ember">
-        <span className="sr-only">{t('priceNow')} </span>
-        <Money amount={reduced} currency={currency} />
+      <span className="whitespace-nowrap">
+        {word}
+        <span className="text-ember">
+          <span className="sr-only">{t('priceNow')} </span>
+          <Money amount={reduced} currency={currency} />
+        </span>
       </span>
       <s className="font-normal font-sans text-[max(0.8em,0.75rem)] text-muted">
         <span className="sr-only">{t('priceWas')} </span>

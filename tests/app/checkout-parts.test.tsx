@@ -145,8 +145,8 @@ test('a receipt has every amount that adds up to the total, and says what went b
   const text = textOf(written('en', <OrderReceipt order={order} storeName="Holdfast" timeZone="Europe/Istanbul" />));
   expect(text).toContain('Receipt of order AB12CD34');
   expect(text).toContain('Copper teapot sold by Deniz 3 ₺10.00 ₺30.00');
-  expect(text).toContain('Subtotal ₺30.00 Reduced prices -₺2.00 Coupon FOUR -₺4.00 Delivery Free Total ₺24.00');
-  expect(text).toContain('Refunded to your card -₺5.00');
+  expect(text).toContain('Subtotal ₺30.00 Reduced prices −₺2.00 Coupon FOUR −₺4.00 Delivery Free Total ₺24.00');
+  expect(text).toContain('Refunded to your card −₺5.00');
   expect(text).toContain('Konak/İzmir');
 });
 

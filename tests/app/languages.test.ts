@@ -44,7 +44,7 @@ describe('amounts have the digits of their currency and the signs of the languag
     ['1.005', 'KWD', 'KWD 1.005', 'KWD 1,005', 'KWD 1,005'],
     // Intl says that rupiah have no decimals; ISO 4217, and the bank, say two.
     ['150000.00', 'IDR', 'Rp 150,000.00', 'Rp 150.000,00', 'Rp 150.000,00'],
-    ['-18.60', 'EUR', '-€18.60', '-€18,60', '-€18,60'],
+    ['-18.60', 'EUR', '−€18.60', '−€18,60', '−€18,60'],
     ['90071992547409.93', 'TRY', '₺90,071,992,547,409.93', '₺90.071.992.547.409,93', '₺90.071.992.547.409,93'],
   ])('%s %s', (amount, currency, en, tr, id) => {
     const written = (['en', 'tr', 'id'] as const).map((locale) => plain(formatMoney(amount, currency, locale)));

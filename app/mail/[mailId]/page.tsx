@@ -12,6 +12,18 @@ import { toTimestamp } from '#lib/clock.ts';
 
 export const metadata: Metadata = { title: 'Mail', robots: 'noindex' };
 
+/** An order's number in a heading stays in one piece. */
+function unbroken(subject: string) {
+  const [before, number, ...after] = subject.split(/\b([0-9A-Z]{4}-[0-9A-Z]{4})\b/);
+  return (
+    <>
+      {before}
+      {number && <span className="whitespace-nowrap">{number}</span>}
+      {after}
+    </>
+  );
+}
+
 export default async function MailPage({ params }: { params: Promise<{ mailId: string }> }) {
   const found = await loadLetter((await params).mailId);
   if (!found) notFound();
@@ -31,7 +43,7 @@ export default async function MailPage({ params }: { params: Promise<{ mailId: s
   return (
     <article className="grid gap-6">
       <header className="grid gap-2">
-        <h1 className="text-2xl">{letter.subject}</h1>
+        <h1 className="text-2xl">{unbroken(letter.subject)}</h1>
         <p className="text-muted text-sm">
           to <span className="break-all">{mail.recipient}</span> ·{' '}
           <Moment iso={toTimestamp(mail.createdAt)} timeZone={processEnv().STORE_TIME_ZONE} />
