@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { OnOffer } from '#app/(shop)/on-offer.tsx';
 import { Picked } from '#app/(shop)/picked.tsx';
 import { readAddress, type SearchParams } from '#app/(shop)/search/read-address.ts';
 import { CategoryTiles } from '#components/catalog/category-tiles.tsx';
@@ -33,9 +32,6 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
       <CategoryTiles categories={categories} />
       <ProductStrip title={t('onOffer')} text={t('onOfferText')} products={reduced} />
       <ProductStrip title={t('newIn')} products={newest.items} href={listingHref({ sort: 'newest' })} />
-      <Suspense fallback={<ProductGridSkeleton />}>
-        <OnOffer />
-      </Suspense>
       <Suspense fallback={<ProductGridSkeleton />}>
         <Picked without={[...reduced, ...newest.items].map((product) => product.slug)} />
       </Suspense>

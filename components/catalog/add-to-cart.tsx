@@ -45,10 +45,12 @@ export function AddToCart({ name, offer, inCart, holdMinutes, busy, added, error
         </Button>
       </div>
       {gone && whenGone}
-      <p className="text-muted text-sm">
-        {t('cartHoldsNothing', { minutes: holdMinutes })}
-        {offer.maxPerOrder < 20 && ` ${t('atMost', { count: offer.maxPerOrder })}`}
-      </p>
+      {!gone && (
+        <p className="text-muted text-sm">
+          {t('cartHoldsNothing', { minutes: holdMinutes })}
+          {offer.maxPerOrder < 20 && ` ${t('atMost', { count: offer.maxPerOrder })}`}
+        </p>
+      )}
       <div role="status" className={gone ? 'empty:hidden' : 'min-h-12'}>
         {error ? (
           <Alert tone="bad">{error}</Alert>

@@ -8,7 +8,7 @@ type PriceFilterProps = { listing: Listing; bounds: { min: string; max: string }
 export function PriceFilter({ listing, bounds, currency }: PriceFilterProps) {
   const t = useTranslations('catalog');
   const field = (name: 'min' | 'max', label: string) => (
-    <label className="grid min-w-0 flex-1 gap-1 text-muted text-xs">
+    <label className="grid min-w-0 gap-1 text-muted text-xs">
       {`${label} (${currency})`}
       <input
         key={listing[name]}
@@ -23,13 +23,13 @@ export function PriceFilter({ listing, bounds, currency }: PriceFilterProps) {
     </label>
   );
   return (
-    <form action="/search" className="flex items-end gap-2">
+    <form action="/search" className="grid grid-cols-2 items-end gap-2 max-lg:grid-cols-[1fr_1fr_auto]">
       {listingParams({ ...listing, min: '', max: '' }).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       {field('min', t('priceFrom'))}
       {field('max', t('priceTo'))}
-      <Button type="submit" tone="secondary" size="small" className="min-h-10">
+      <Button type="submit" tone="secondary" size="small" className="min-h-10 lg:col-span-2">
         {t('applyPrice')}
       </Button>
     </form>

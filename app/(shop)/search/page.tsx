@@ -30,8 +30,8 @@ export default async function SearchPage({ searchParams }: Props) {
   const { query, listing, currency } = await readAddress(searchParams);
   const { page, counts } = await readListing(database(), { ...query, limit: PAGE });
   const { q, category } = listing;
-  const chips = <FilterChips listing={listing} counts={counts} currency={currency} />;
   const narrowed = countFilters(listing) > 0;
+  const found = page.items.length > 0;
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
@@ -54,17 +54,22 @@ export default async function SearchPage({ searchParams }: Props) {
               {page.reading ? t('readAs', { q, reading: page.reading }) : t('products', { count: counts.total })}
             </p>
           </div>
-          <SortChoice listing={listing} sorts={productSorts} />
+          {found && <SortChoice listing={listing} sorts={productSorts} />}
         </div>
       </div>
-      <FilterColumn listing={listing} counts={counts} currency={currency}>
-        {chips}
-        {page.items.length > 0 ? (
-          <ListingPage listing={listing} page={page} later={query.cursor !== undefined} />
-        ) : (
-          <NothingFound listing={listing} narrowed={narrowed} categories={await listCategories(database())} />
-        )}
-      </FilterColumn>
+      {found || narrowed ? (
+        <FilterColumn listing={listing} counts={counts} currency={currency}>
+          <FilterChips listing={listing} counts={counts} currency={currency} />
+          {found ? (
+            <ListingPage listing={listing} page={page} later={query.cursor !== undefined} />
+          ) : (
+            <NothingFound listing={listing} narrowed categories={[]} />
+          )}
+        </FilterColumn>
+      ) : (
+        // There is nothing that a filter could narrow.
+        <NothingFound listing={listing} narrowed={false} categories={await listCategories(database())} />
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { connect, type Db } from '#db/client.ts';
 import { demoCampaigns, demoCoupons, demoProducts, demoSellers } from '#db/seed/demo-shop.ts';
 import { verifyPassword } from '#domain/account/hash-password.ts';
 import { runAudit } from '#domain/audit/run-audit.ts';
-import { pickReduced } from '#domain/catalog/pick-reduced.ts';
+import { pickReduced } from '#domain/catalog/pick-products.ts';
 import { readCoupons } from '#domain/pricing/read-coupons.ts';
 import { authenticateKey } from '#domain/seller/authenticate-key.ts';
 import { drawings, pictureFolder } from '#scripts/draw-products.ts';
