@@ -18,7 +18,7 @@ export function Footer({
 }) {
   const t = useTranslations('frame');
   return (
-    <footer className="mt-20 border-line border-t bg-sunken">
+    <footer className="mt-12 border-line border-t bg-sunken sm:mt-20">
       <div className="shell grid gap-8 py-10 sm:grid-cols-[2fr_1fr]">
         <div className="grid content-start gap-3">
           <div aria-hidden className="rope w-24" />
@@ -26,7 +26,7 @@ export function Footer({
           {languages}
         </div>
         <nav aria-label={t('shop')} className="grid justify-items-start">
-          <Link href="/" className={link}>
+          <Link href="/search" className={link}>
             {t('allProducts')}
           </Link>
           <Link href="/orders" className={link}>

@@ -22,7 +22,7 @@ export function LanguageForm({ onChange }: { onChange: (locale: Locale) => void 
         const locale = locales.find((each) => each === button?.value);
         if (locale) onChange(locale);
       }}
-      className="-mx-3 flex flex-wrap gap-1"
+      className="flex flex-wrap gap-1"
     >
       {locales.map((locale) => (
         <button

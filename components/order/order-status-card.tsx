@@ -101,7 +101,7 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
           {cancel}
         </AnotherCard>
       )}
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div className="grid gap-3 empty:hidden sm:flex sm:flex-wrap">
         {situation === 'BANK_ASKS' && order.payment.redirectUrl && (
           <Button asChild>
             <a href={order.payment.redirectUrl}>

@@ -94,6 +94,9 @@ export async function findReplayed(
   return row;
 }
 
+// As many as stand side by side in a list of orders.
+const PICTURES = 3;
+
 /** The buyer's orders, newest first, at most `limit`. `before` is the id of the last one of the page before. */
 export async function listOrders(
   db: Db,
@@ -107,6 +110,7 @@ export async function listOrders(
     > & {
       itemCount: number;
       firstTitle: string;
+      imageUrls: (string | null)[];
       allRefunded: boolean;
     })[]
   >`
@@ -114,6 +118,9 @@ export async function listOrders(
            o.created_at as "createdAt", o.hold_expires_at as "holdExpiresAt", clock_timestamp() as now,
            (select sum(quantity)::int from order_items i where i.order_id = o.id) as "itemCount",
            (select title from order_items i where i.order_id = o.id order by line limit 1) as "firstTitle",
+           array(select p.image_url from order_items i
+                   left join skus k on k.id = i.sku_id left join products p on p.id = k.product_id
+                  where i.order_id = o.id order by i.line limit ${PICTURES}) as "imageUrls",
            o.status = 'CONFIRMED' and not exists (
              select from order_items i
               where i.order_id = o.id
@@ -132,6 +139,7 @@ export async function listOrders(
     createdAt: toTimestamp(row.createdAt),
     itemCount: row.itemCount,
     firstTitle: row.firstTitle,
+    imageUrls: row.imageUrls,
     allRefunded: row.allRefunded,
   }));
   return { items, next: rows.length > limit ? (items.at(-1)?.orderId ?? null) : null };

@@ -92,6 +92,8 @@ export type OrderSummaryView = Pick<
 > & {
   itemCount: number;
   firstTitle: string;
+  /** Of the first lines, a few; null where a product has none or is gone. */
+  imageUrls: (string | null)[];
   /** Nothing of it could be shipped, and all of its money went back. */
   allRefunded: boolean;
 };

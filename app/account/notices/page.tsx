@@ -24,17 +24,19 @@ export default async function NoticesPage({ searchParams }: { searchParams: Sear
   const [newest] = page.items;
   if (!newest) {
     return (
-      <EmptyState
-        level={1}
-        title={t('none')}
-        action={
-          <Button asChild>
-            <Link href="/">{t('lookAround')}</Link>
-          </Button>
-        }
-      >
-        <p>{t('noneText')}</p>
-      </EmptyState>
+      <div className="grid gap-6">
+        <h1 className="text-2xl">{t('title')}</h1>
+        <EmptyState
+          title={t('none')}
+          action={
+            <Button asChild>
+              <Link href="/">{t('lookAround')}</Link>
+            </Button>
+          }
+        >
+          <p>{t('noneText')}</p>
+        </EmptyState>
+      </div>
     );
   }
   return (

@@ -21,17 +21,19 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
   const { items, next } = buyer ? await listOrders(database(), buyer, from) : { items: [], next: null };
   if (items.length === 0) {
     return (
-      <EmptyState
-        level={1}
-        title={t('noOrders')}
-        action={
-          <Button asChild>
-            <Link href="/">{t('lookAround')}</Link>
-          </Button>
-        }
-      >
-        <p>{t('noOrdersText')}</p>
-      </EmptyState>
+      <div className="grid gap-6">
+        <h1 className="text-2xl">{t('yourOrders')}</h1>
+        <EmptyState
+          title={t('noOrders')}
+          action={
+            <Button asChild>
+              <Link href="/">{t('lookAround')}</Link>
+            </Button>
+          }
+        >
+          <p>{t('noOrdersText')}</p>
+        </EmptyState>
+      </div>
     );
   }
   return (

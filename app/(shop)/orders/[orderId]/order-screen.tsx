@@ -36,8 +36,15 @@ function useTroubleWords(failure: Error | null): string | null {
   return trouble ? t(`trouble.${trouble}`) : problemWords(failure.problem);
 }
 
+type OrderScreenProps = {
+  initial: OrderView;
+  timeZone: string;
+  /** Below what was ordered; on a phone, at the end. */
+  after?: React.ReactNode;
+};
+
 /** One order, followed by itself until it is decided. */
-export function OrderScreen({ initial, timeZone }: { initial: OrderView; timeZone: string }) {
+export function OrderScreen({ initial, timeZone, after }: OrderScreenProps) {
   const { order, stale, pay, cancel, extend, refetch } = useOrder(initial);
   const t = useTranslations('order');
   const situation = situationOf(order);
@@ -64,11 +71,11 @@ export function OrderScreen({ initial, timeZone }: { initial: OrderView; timeZon
         onCancel={cancel.mutate}
         onExtend={extend.mutate}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
         <Card title={t('whatYouOrdered')}>
           <OrderLines order={order} />
         </Card>
-        <div className="grid gap-6">
+        <div className="grid gap-6 lg:row-span-2">
           <Card title={t('course')}>
             <OrderTimeline situation={situation} times={order} timeZone={timeZone} />
           </Card>
@@ -86,6 +93,7 @@ export function OrderScreen({ initial, timeZone }: { initial: OrderView; timeZon
             </Button>
           )}
         </div>
+        {after && <div className="lg:col-start-1">{after}</div>}
       </div>
     </div>
   );

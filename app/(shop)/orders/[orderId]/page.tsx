@@ -26,9 +26,10 @@ export default async function OrderPage({ params }: Params) {
   if (!order) notFound();
   const [{ by }, user] = await Promise.all([currentOrderVisitor(order.orderId), currentUser()]);
   return (
-    <div className="grid gap-6">
-      <OrderScreen initial={order} timeZone={processEnv().STORE_TIME_ZONE} />
-      {by !== 'SESSION' && <KeepOrderScreen orderId={order.orderId} signedIn={user !== undefined} />}
-    </div>
+    <OrderScreen
+      initial={order}
+      timeZone={processEnv().STORE_TIME_ZONE}
+      after={by !== 'SESSION' && <KeepOrderScreen orderId={order.orderId} signedIn={user !== undefined} />}
+    />
   );
 }
