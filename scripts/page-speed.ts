@@ -6,7 +6,7 @@ import { openBrowsedShop, runToTheEnd, stopWhenAsked } from '#scripts/browsed-sh
 import { OneLineError } from '#scripts/one-line-error.ts';
 import { type Measured, measurePage } from '#scripts/page-speed/measure-page.ts';
 import { say, step } from '#scripts/progress.ts';
-import { setStage } from '#scripts/screens/set-stage.ts';
+import { setStage, signAccountsIn } from '#scripts/screens/set-stage.ts';
 
 /*
  * npm run page-speed                  how fast the pages of a purchase are on a phone; exit code 1 when one is not as wanted
@@ -77,7 +77,9 @@ async function main(args: readonly string[]): Promise<void> {
   const browser = await openBrowser();
   const results: Result[] = [];
   try {
-    const { viewers } = await step('Setting the stage', () => setStage(browser, shop));
+    const { viewers } = await step('Setting the stage', async () =>
+      setStage(browser, shop, await signAccountsIn(browser, shop)),
+    );
     for (const { name, path: address, who } of PAGES) {
       const measure = () => measurePage(browser, shop.baseUrl, address, viewers[who]);
       // The server's first answer of a page loads what makes it, and is not the phone's matter.

@@ -5,7 +5,7 @@ import { openBrowsedShop, runToTheEnd, stopWhenAsked } from '#scripts/browsed-sh
 import { OneLineError } from '#scripts/one-line-error.ts';
 import { say, step } from '#scripts/progress.ts';
 import { scenes } from '#scripts/screens/scenes.ts';
-import { setStage } from '#scripts/screens/set-stage.ts';
+import { setStage, signAccountsIn } from '#scripts/screens/set-stage.ts';
 import { looks, type Shot, takeScreens } from '#scripts/screens/take-screens.ts';
 import { writeContactSheet } from '#scripts/screens/write-contact-sheet.ts';
 
@@ -13,7 +13,7 @@ import { writeContactSheet } from '#scripts/screens/write-contact-sheet.ts';
  * npm run screens                       every page at 390 and 1280 px, light and dark, into .data/screens with a contact sheet
  * npm run screens -- --only 390-dark    one look
  * npm run screens -- checkout order     only scenes whose name or page has one of these words
- * BASE_URL=… DEMO_PASSWORD=… npm run screens   of a shop that runs already (it gets four orders of a guest)
+ * BASE_URL=… DEMO_PASSWORD=… npm run screens   of a shop that runs already (it gets four orders of guests for each look, and one of its shopper)
  */
 
 const checkout = path.join(import.meta.dirname, '..');
@@ -47,10 +47,11 @@ async function main(args: readonly string[]): Promise<void> {
   const browser = await openBrowser();
   try {
     fs.mkdirSync(folder, { recursive: true });
-    const stage = await step('Setting the stage', () => setStage(browser, shop));
+    const accounts = await step('Signing in', () => signAccountsIn(browser, shop));
     const shots: Shot[] = [];
     const there = wanted.filter((scene) => routes.includes(scene.route));
     for (const look of wantedLooks) {
+      const stage = await step('Setting the stage', () => setStage(browser, shop, accounts));
       shots.push(...(await step(look.name, () => takeScreens(browser, shop, stage, there, look, folder))));
     }
     say(`\nThe contact sheet is ${path.relative(process.cwd(), writeContactSheet(folder, shots, unseen))}.`);

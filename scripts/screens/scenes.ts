@@ -1,4 +1,21 @@
 import type { Page } from '@playwright/test';
+import {
+  goNowhere,
+  mergeCut,
+  openAccountMenu,
+  openFilters,
+  openMenu,
+  payAtOnce,
+  payWhenBusy,
+  payWhenPricesChanged,
+  payWhenTooFew,
+  removeOne,
+  signInWrongly,
+  tryCoupon,
+  typeWords,
+  writeAddress,
+} from '#scripts/screens/acts.ts';
+import { feignOrder } from '#scripts/screens/feign-answers.ts';
 import type { Stage } from '#scripts/screens/set-stage.ts';
 
 /** Who looks: visitors and guests at a point of their purchase (set-stage.ts), and the demo accounts. */
@@ -14,6 +31,10 @@ export type Scene = {
   path?: (stage: Stage, page: Page) => Promise<string | undefined> | string | undefined;
   /** What is done on the page before the picture. */
   act?: (page: Page) => Promise<void>;
+  /** The picture is of a page that is still waiting. */
+  waits?: boolean;
+  /** Only what the window shows at first: for what stays at its foot, or opens over the page. */
+  asSeenFirst?: boolean;
 };
 
 /** The address of the first link on `list` that `pattern` fits: the details of whatever the shop has. */
@@ -25,8 +46,68 @@ const firstLink = (list: string, pattern: RegExp) => async (_stage: Stage, page:
   return hrefs.find((href) => href !== null && pattern.test(href)) ?? undefined;
 };
 
+const later = (iso: string, seconds: number) => new Date(Date.parse(iso) + seconds * 1_000).toISOString();
+
+const atTheBank = (name: string, act: Scene['act']): Scene => ({
+  name: `Order, ${name}`,
+  who: 'atTheBank',
+  route: '/orders/[orderId]',
+  path: ({ orders }) => `/orders/${orders.atTheBank}`,
+  ...(act && { act }),
+});
+
+/** How the order that waits for the bank may go on. */
+const ends: Scene[] = [
+  atTheBank('hold nearly out', (page) =>
+    feignOrder(page, ({ serverTime }) => ({
+      holdExpiresAt: later(serverTime, 40),
+      extension: { offeredFrom: later(serverTime, -80), until: later(serverTime, 340) },
+    })),
+  ),
+  atTheBank('ran out', (page) =>
+    feignOrder(page, ({ serverTime, payment }) => ({
+      status: 'EXPIRED',
+      endReason: 'EXPIRED',
+      holdExpiresAt: null,
+      decidedAt: serverTime,
+      payment: { ...payment, status: 'CANCELED' },
+    })),
+  ),
+  atTheBank('taken by a count', (page) =>
+    feignOrder(page, ({ serverTime }) => ({
+      status: 'CANCELLED',
+      endReason: 'OVERSUBSCRIBED',
+      holdExpiresAt: null,
+      decidedAt: serverTime,
+    })),
+  ),
+  atTheBank('one line refunded', (page) =>
+    feignOrder(page, ({ serverTime, payment, items: [first, ...rest] }) => ({
+      status: 'CONFIRMED',
+      holdExpiresAt: null,
+      decidedAt: serverTime,
+      refunded: first?.lineTotal ?? '0',
+      items: first ? [{ ...first, refund: first.lineTotal }, ...rest] : [],
+      payment: { ...payment, status: 'CAPTURED' },
+    })),
+  ),
+  atTheBank('refunded', (page) =>
+    feignOrder(page, ({ serverTime, payment, items, total }) => ({
+      status: 'CONFIRMED',
+      holdExpiresAt: null,
+      decidedAt: serverTime,
+      refunded: total,
+      items: items.map((item) => ({ ...item, refund: item.lineTotal })),
+      payment: { ...payment, status: 'REFUNDED' },
+    })),
+  ),
+];
+
 const shop: Scene[] = [
   { name: 'Front page', who: 'visitor', route: '/' },
+  { name: 'Menu open', who: 'visitor', route: '/', act: openMenu, asSeenFirst: true },
+  { name: 'Suggestions', who: 'visitor', route: '/', act: typeWords, asSeenFirst: true },
+  { name: 'Products, on their way', who: 'visitor', route: '/', act: goNowhere('/search'), waits: true },
   { name: 'All products', who: 'visitor', route: '/search' },
   { name: 'Category', who: 'visitor', route: '/search', path: () => '/search?category=Wear' },
   { name: 'Search', who: 'visitor', route: '/search', path: () => '/search?q=lamp' },
@@ -52,8 +133,19 @@ const shop: Scene[] = [
   { name: 'Nothing there', who: 'visitor', route: '/products/[slug]', path: () => '/products/no-such-thing' },
   { name: 'Cart, empty', who: 'visitor', route: '/cart' },
   { name: 'Cart', who: 'withCart', route: '/cart' },
+  { name: 'Cart, at first', who: 'withCart', route: '/cart', asSeenFirst: true },
+  { name: 'Cart, on its way', who: 'withCart', route: '/', act: goNowhere('/cart'), waits: true },
+  { name: 'Cart, with a coupon', who: 'withCoupon', route: '/cart' },
+  { name: 'Cart, coupon refused', who: 'withCart', route: '/cart', act: tryCoupon },
+  { name: 'Cart, cut when merged', who: 'withCart', route: '/cart', act: mergeCut },
+  { name: 'Cart, one removed', who: 'withCoupon', route: '/cart', act: removeOne, asSeenFirst: true },
   { name: 'Checkout', who: 'withCart', route: '/checkout' },
   { name: 'Checkout, with mistakes', who: 'withCart', route: '/checkout', act: payAtOnce },
+  { name: 'Checkout of a member', who: 'shopper', route: '/checkout' },
+  { name: 'Checkout, with a coupon', who: 'withCoupon', route: '/checkout' },
+  { name: 'Checkout, price changed', who: 'shopper', route: '/checkout', act: payWhenPricesChanged },
+  { name: 'Checkout, not enough left', who: 'shopper', route: '/checkout', act: payWhenTooFew },
+  { name: 'Checkout, too busy', who: 'shopper', route: '/checkout', act: payWhenBusy },
   { name: 'Checkout, empty cart', who: 'visitor', route: '/checkout' },
   ...(['confirmed', 'declined', 'atTheBank', 'cancelled'] as const).map(
     (state): Scene => ({
@@ -63,6 +155,7 @@ const shop: Scene[] = [
       path: ({ orders }) => `/orders/${orders[state]}`,
     }),
   ),
+  ...ends,
   {
     name: 'Receipt',
     who: 'confirmed',
@@ -80,7 +173,13 @@ const accounts: Scene[] = [
   ...['/account', '/account/notices', '/account/settings', '/account/addresses'].map(
     (route): Scene => ({ name: route.slice(1), who: 'shopper', route }),
   ),
+  ...['/account', '/account/notices', '/account/addresses'].map(
+    (route): Scene => ({ name: `${route.slice(1)}, nothing yet`, who: 'courier', route }),
+  ),
+  { name: 'Address, written', who: 'shopper', route: '/account/addresses', act: writeAddress },
+  { name: 'Account menu', who: 'shopper', route: '/account', act: openAccountMenu, asSeenFirst: true },
   { name: 'Orders of a member', who: 'shopper', route: '/orders' },
+  { name: 'Sign-in, wrong', who: 'visitor', route: '/sign-in', act: signInWrongly },
   { name: 'mail', who: 'visitor', route: '/mail' },
   { name: 'mail, one', who: 'visitor', route: '/mail/[mailId]', path: firstLink('/mail', /^\/mail\/\d+/) },
 ];
@@ -120,19 +219,3 @@ const consoles: Scene[] = [
 ];
 
 export const scenes: readonly Scene[] = [...shop, ...accounts, ...consoles];
-
-/** Folded away on a phone; on a desktop they are open. */
-async function openFilters(page: Page): Promise<void> {
-  const summary = page.locator('main details > summary');
-  if (await summary.isVisible()) await summary.click();
-}
-
-/** Presses the last button of the form, with nothing filled in. */
-async function payAtOnce(page: Page): Promise<void> {
-  await page.locator('main form button[type=submit]').last().click();
-  await page
-    .locator('[aria-invalid=true]')
-    .first()
-    .waitFor({ timeout: 5_000 })
-    .catch(() => {});
-}

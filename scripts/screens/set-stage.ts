@@ -7,9 +7,12 @@ import type { BrowsedShop } from '#scripts/browsed-shop.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** The demo accounts, signed in. The courier has never bought anything. */
+type Accounts = Record<'shopper' | 'seller' | 'courier' | 'admin', State>;
+
 /** Everybody whose pages are looked at, and what they have done before. */
 export type Stage = {
-  viewers: Record<'visitor' | 'withCart' | OrderState | 'shopper' | 'seller' | 'courier' | 'admin', State>;
+  viewers: Accounts & Record<'visitor' | 'withCart' | 'withCoupon' | OrderState, State>;
   orders: Record<OrderState, string>;
 };
 
@@ -24,28 +27,69 @@ const CARDS = {
 } as const;
 
 const ADDRESS = { name: 'Ada Deniz', line1: 'Liman Caddesi 1', city: 'Izmir', postalCode: '35220', country: 'TR' };
+const SECOND_ADDRESS = {
+  name: 'Ada Deniz',
+  line1: 'Jalan Kemang Raya 12',
+  city: 'Jakarta Selatan',
+  region: 'DKI Jakarta',
+  postalCode: '12730',
+  country: 'ID',
+  phone: '+62 812 3456 789',
+};
 const WANTED: readonly [slug: string, quantity: number][] = [
   ['stoneware-mug', 2],
   ['headphones', 1],
   ['wool-kilim', 1],
 ];
 
-/** Lets guests fill carts and order through the API, and signs the demo accounts in, so that every page has something on it. */
-export async function setStage(browser: Browser, shop: BrowsedShop): Promise<Stage> {
-  const asSomeone = async <T>(act: (request: APIRequestContext) => Promise<T>) => {
-    const context = await browser.newContext({ baseURL: shop.baseUrl });
-    // A development shop compiles what is asked for the first time.
-    context.setDefaultTimeout(120_000);
-    const made = await act(context.request);
-    const state = await context.storageState();
-    await context.close();
-    return { made, state };
-  };
+/** Acts as a newcomer, or as who has this state, and gives what came of it with the state after it. */
+async function asSomeone<T>(
+  browser: Browser,
+  shop: BrowsedShop,
+  act: (request: APIRequestContext) => Promise<T>,
+  before?: State,
+): Promise<{ made: T; state: State }> {
+  const context = await browser.newContext({ baseURL: shop.baseUrl, ...(before && { storageState: before }) });
+  // A development shop compiles what is asked for the first time.
+  context.setDefaultTimeout(120_000);
+  const made = await act(context.request);
+  const state = await context.storageState();
+  await context.close();
+  return { made, state };
+}
+
+/** Signs the demo accounts in. The shopper has addresses and an order, and a cart to check out. */
+export async function signAccountsIn(browser: Browser, shop: BrowsedShop): Promise<Accounts> {
   const account = async (name: string) =>
-    (await asSomeone((request) => signIn(request, `${name}@example.com`, shop.demoPassword))).state;
-  const ordered = (state: OrderState) => asSomeone((request) => order(request, state));
-  const visitor = await asSomeone(async () => {});
-  const withCart = await asSomeone(fillCart);
+    (await asSomeone(browser, shop, (request) => signIn(request, `${name}@example.com`, shop.demoPassword))).state;
+  const shopper = await asSomeone(
+    browser,
+    shop,
+    async (request) => {
+      for (const address of [ADDRESS, SECOND_ADDRESS]) await read(request.post('/api/v1/addresses', { data: address }));
+      await order(request, 'confirmed');
+      await fillCart(request);
+    },
+    await account('shopper'),
+  );
+  return {
+    shopper: shopper.state,
+    seller: await account('seller'),
+    courier: await account('courier'),
+    admin: await account('admin'),
+  };
+}
+
+/** Lets guests fill carts and order through the API, so that every page has something on it. A hold lasts for one look, not for four. */
+export async function setStage(browser: Browser, shop: BrowsedShop, accounts: Accounts): Promise<Stage> {
+  const guest = <T>(act: (request: APIRequestContext) => Promise<T>) => asSomeone(browser, shop, act);
+  const ordered = (state: OrderState) => guest((request) => order(request, state));
+  const visitor = await guest(async () => {});
+  const withCart = await guest(fillCart);
+  const withCoupon = await guest(async (request) => {
+    await fillCart(request);
+    await read(request.put('/api/v1/cart/coupon', { data: { code: 'WELCOME10' } }));
+  });
   const [confirmed, declined, atTheBank, cancelled] = [
     await ordered('confirmed'),
     await ordered('declined'),
@@ -54,16 +98,14 @@ export async function setStage(browser: Browser, shop: BrowsedShop): Promise<Sta
   ];
   return {
     viewers: {
+      ...accounts,
       visitor: visitor.state,
       withCart: withCart.state,
+      withCoupon: withCoupon.state,
       confirmed: confirmed.state,
       declined: declined.state,
       atTheBank: atTheBank.state,
       cancelled: cancelled.state,
-      shopper: await account('shopper'),
-      seller: await account('seller'),
-      courier: await account('courier'),
-      admin: await account('admin'),
     },
     orders: {
       confirmed: confirmed.made,

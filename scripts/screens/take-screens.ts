@@ -15,7 +15,9 @@ export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((them
 /** A picture that was taken, or why not. */
 export type Shot = { scene: Scene; look: Look; file: string | undefined; trouble: string | undefined };
 
+// A development shop compiles a page that is asked for the first time; what is done on it is quick.
 const PAGE_WITHIN_MS = 60_000;
+const ACT_WITHIN_MS = 15_000;
 
 const fileOf = (scene: Scene, look: Look) =>
   `${scene.who}-${scene.name}-${look.name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -40,15 +42,17 @@ export async function takeScreens(
       locale: 'en-GB',
       timezoneId: 'Europe/Istanbul',
     });
-    const page = await context.newPage();
-    page.setDefaultTimeout(PAGE_WITHIN_MS);
     for (const scene of scenes.filter((each) => each.who === who)) {
+      const page = await context.newPage();
+      page.setDefaultTimeout(ACT_WITHIN_MS);
+      page.setDefaultNavigationTimeout(PAGE_WITHIN_MS);
       const file = `${fileOf(scene, look)}.png`;
-      const trouble = await takeOne(page, stage, scene, path.join(folder, file)).catch((error: Error) =>
+      const trouble = await takeOne(page, stage, scene, look, path.join(folder, file)).catch((error: Error) =>
         String(error.message).split('\n', 1).join(),
       );
       if (trouble) say(`    ${scene.name}, ${look.name}: ${trouble}`);
       shots.push({ scene, look, file: trouble ? undefined : file, trouble });
+      await page.close();
     }
     await context.close();
   }
@@ -56,23 +60,31 @@ export async function takeScreens(
 }
 
 /** Undefined when the picture is there, else why it is not. */
-async function takeOne(page: Page, stage: Stage, scene: Scene, file: string): Promise<string | undefined> {
+async function takeOne(page: Page, stage: Stage, scene: Scene, look: Look, file: string): Promise<string | undefined> {
   const address = scene.path ? await scene.path(stage, page) : scene.route;
   if (address === undefined) return 'there is none in this shop';
   await page.goto(address, { waitUntil: 'load' });
   await scene.act?.(page);
-  await settle(page);
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  await settle(page, scene.waits ?? false);
+  if (!scene.asSeenFirst) await page.setViewportSize({ width: look.width, height: await heightOf(page) });
+  await page.screenshot({ path: file, animations: 'disabled' });
+  await page.setViewportSize({ width: look.width, height: look.height });
   return undefined;
 }
 
-/** Fonts are there, pictures further down too, and nothing is breathing any more. */
-async function settle(page: Page): Promise<void> {
+/** How high the window must be for all of the page: what keeps to the window's foot then stands where the page ends, and covers nothing. */
+async function heightOf(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(document.documentElement.scrollHeight, window.innerHeight));
+}
+
+/** Fonts are there, pictures further down too, and nothing is breathing any more, unless that is what the picture is of. */
+async function settle(page: Page, waits: boolean): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   });
+  if (waits) return;
   await page
     .waitForFunction(() => document.querySelector('.animate-breathe') === null, undefined, { timeout: 5_000 })
     .catch(() => {});
