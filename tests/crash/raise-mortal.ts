@@ -1,11 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import os from 'node:os';
-import path from 'node:path';
 import type { FromMortal, Life, ToMortal } from './mortal.ts';
+import { packedMortal } from './pack-mortal.ts';
 import type { Step } from './steps.ts';
-
-const MAIN = path.join(import.meta.dirname, 'mortal.ts');
 
 export type Mortal = {
   readonly begin: (life: Life) => void;
@@ -15,13 +12,14 @@ export type Mortal = {
   readonly kill: () => Promise<void>;
 };
 
-function raise(): Promise<Mortal> {
-  const child = fork(MAIN, [], {
+async function raise(): Promise<Mortal> {
+  const { file, compileCache } = await packedMortal();
+  const child = fork(file, [], {
     execArgv: [],
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'holdfast-test-compile-cache'),
+      NODE_COMPILE_CACHE: compileCache,
     },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -58,7 +56,10 @@ function raise(): Promise<Mortal> {
       await ended;
     },
   };
-  return Promise.race([heard().then(() => mortal), killed.then(() => Promise.reject(new Error('killed too early')))]);
+  return await Promise.race([
+    heard().then(() => mortal),
+    killed.then(() => Promise.reject(new Error('killed too early'))),
+  ]);
 }
 
 let next: Promise<Mortal> | undefined;
