@@ -2,7 +2,6 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
-import { QueryProvider } from '#app/_client/query-provider.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { wordsEverywhere } from '#app/_locale/locales.ts';
 import { readLocale } from '#app/_locale/read-locale.ts';
@@ -35,7 +34,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
       <body>
         <Words of={wordsEverywhere} locale={locale}>
           <SkipLink />
-          <QueryProvider>{children}</QueryProvider>
+          {children}
         </Words>
       </body>
     </html>

@@ -61,7 +61,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   }
 }
 
-/** A `Problem` as an error, for TanStack Query, whose failures are thrown. */
+/** A `Problem` as an error, for questions and writes, whose failures are thrown. */
 export class ApiError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -70,7 +70,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `callApi` for a query: gives the value, throws `ApiError`. */
+/** `callApi` for a question: gives the value, throws `ApiError`. */
 export async function readApi<T>(path: string): Promise<T> {
   const answer = await callApi<T>(path);
   if (!answer.ok) throw new ApiError(answer.problem);

@@ -11,8 +11,7 @@ import type { CartView } from '#domain/cart/types.ts';
 type HeaderActionsProps = { user: PresentUser | null; cart: CartView; unread: number; theme: Theme };
 
 export function HeaderActions({ user, cart, unread, theme }: HeaderActionsProps) {
-  const { data } = useCart(cart);
-  const count = data.items.reduce((sum, item) => sum + item.quantity, 0);
+  const count = useCart(cart).items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <>
       <PersonActions languages user={user} unread={useUnread(unread)} theme={theme} />

@@ -1,8 +1,9 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '#app/_client/call-api.ts';
+import { settleCart, writeCart } from '#app/_client/use-cart.ts';
 import { useProblemWords } from '#app/_client/use-problem-words.ts';
+import { useWrite } from '#app/_client/use-write.ts';
 import type { CartView } from '#domain/cart/types.ts';
 import type { CouponProblem } from '#domain/pricing/types.ts';
 
@@ -17,23 +18,20 @@ async function write(method: 'PUT' | 'DELETE', code?: string): Promise<CartView>
 
 /** The cart's coupon: put on and taken off, with what was said against it. `onChanged` runs after each change, before it counts as done. */
 export function useCoupon(onChanged: () => Promise<unknown> = () => Promise.resolve()) {
-  const client = useQueryClient();
   const problemWords = useProblemWords();
-  const change = useMutation({
-    // In turn with the cart's other writes: the answer of the last one stands.
-    scope: { id: 'cart' },
-    mutationKey: ['cart'],
-    mutationFn: (code: string | null) => (code === null ? write('DELETE') : write('PUT', code)),
-    onSuccess: async (cart) => {
-      client.setQueryData(['cart'], cart);
-      await onChanged();
-    },
-  });
+  const change = useWrite((code: string | null) =>
+    writeCart({
+      send: async () => {
+        settleCart(await (code === null ? write('DELETE') : write('PUT', code)));
+        await onChanged();
+      },
+    }),
+  );
   return {
-    busy: change.isPending,
+    busy: change.pending,
     error: change.error ? toError(change.error, change.variables ?? '', problemWords) : null,
-    apply: (code: string) => change.mutate(code.trim().toUpperCase()),
-    remove: () => change.mutate(null),
+    apply: (code: string) => change.send(code.trim().toUpperCase()),
+    remove: () => change.send(null),
   };
 }
 

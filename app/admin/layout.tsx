@@ -4,6 +4,7 @@ import { PersonActions } from '#app/_client/person-actions.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { InEnglish } from '#app/_locale/in-english.tsx';
 import { currentUser, requireAdminPage } from '#app/_session/current.ts';
+import { QueryProvider } from '#app/admin/query-provider.tsx';
 import { ConsoleHeader } from '#components/admin/console-header.tsx';
 import { ConsoleNav } from '#components/admin/console-nav.tsx';
 import { processEnv } from '#db/client.ts';
@@ -23,7 +24,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
       <div className="shell grid max-w-[100rem] grid-cols-1 items-start gap-x-8 gap-y-5 py-5 sm:py-7 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <ConsoleNav />
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
-          {children}
+          <QueryProvider>{children}</QueryProvider>
         </main>
       </div>
     </InEnglish>

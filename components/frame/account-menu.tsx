@@ -1,28 +1,26 @@
 'use client';
 
-import { Anchor, Bell, LogOut, Package, Store, UserRound } from 'lucide-react';
-import Link from 'next/link';
+import { UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Menu, MenuEntry, MenuNote } from '#components/ui/menu.tsx';
+import { lazy } from 'react';
+import { Menu } from '#components/ui/menu.tsx';
 import type { UserRole } from '#db/enums.ts';
 
 export type PresentUser = { name: string; email: string; role: UserRole };
 
+const load = () => import('#components/frame/account-entries.tsx');
+const AccountEntries = lazy(load);
+
+export type AccountMenuProps = { user: PresentUser | null; unread: number; onSignOut: () => void };
+
 /** Who is here, and the pages that are theirs. A guest gets the way to sign in, and their orders all the same. */
-export function AccountMenu({
-  user,
-  unread,
-  onSignOut,
-}: {
-  user: PresentUser | null;
-  unread: number;
-  onSignOut: () => void;
-}) {
+export function AccountMenu({ user, unread, onSignOut }: AccountMenuProps) {
   const t = useTranslations('frame');
   const label = user ? t('accountOf', { name: user.name }) : t('account');
   return (
     <Menu
       label={t('account')}
+      load={load}
       trigger={
         <button
           type="button"
@@ -39,48 +37,7 @@ export function AccountMenu({
         </button>
       }
     >
-      {user && <MenuNote>{user.email}</MenuNote>}
-      {user?.role === 'admin' && (
-        <MenuEntry asChild>
-          <Link href="/admin">
-            <Anchor aria-hidden className="size-4" /> {t('adminConsole')}
-          </Link>
-        </MenuEntry>
-      )}
-      {user?.role === 'seller' && (
-        <MenuEntry asChild>
-          <Link href="/seller">
-            <Store aria-hidden className="size-4" /> {t('sellerConsole')}
-          </Link>
-        </MenuEntry>
-      )}
-      <MenuEntry asChild>
-        <Link href="/orders">
-          <Package aria-hidden className="size-4" /> {t('orders')}
-        </Link>
-      </MenuEntry>
-      <MenuEntry asChild>
-        <Link href="/account/notices">
-          <Bell aria-hidden className="size-4" />
-          <span className="flex-1">{t('notices')}</span>
-          {unread > 0 && (
-            <span className="figures rounded-full bg-ember-soft px-2 font-semibold text-ember text-xs">
-              {unread > 99 ? '99+' : unread}
-              <span className="sr-only"> {t('newOnes')}</span>
-            </span>
-          )}
-        </Link>
-      </MenuEntry>
-      <MenuEntry asChild>
-        <Link href={user ? '/account' : '/sign-in'}>
-          <UserRound aria-hidden className="size-4" /> {user ? t('account') : t('signIn')}
-        </Link>
-      </MenuEntry>
-      {user && (
-        <MenuEntry onSelect={onSignOut}>
-          <LogOut aria-hidden className="size-4" /> {t('signOut')}
-        </MenuEntry>
-      )}
+      <AccountEntries {...{ user, unread, onSignOut }} />
     </Menu>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { languageNames } from '#components/frame/language-names.ts';
-import { MenuChoices } from '#components/ui/menu.tsx';
+import { MenuChoices } from '#components/ui/menu-panel.tsx';
 import { type Locale, locales } from '#db/enums.ts';
 
 const choices = locales.map((value) => ({

@@ -2,13 +2,16 @@
 
 import { Globe, Sun } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { LanguageChoices } from '#components/frame/language-choices.tsx';
+import { lazy } from 'react';
 import { languageNames } from '#components/frame/language-names.ts';
-import { type Theme, ThemeChoices } from '#components/frame/theme-choices.tsx';
-import { Menu, MenuLine } from '#components/ui/menu.tsx';
+import type { Theme } from '#components/frame/theme-choices.tsx';
+import { Menu } from '#components/ui/menu.tsx';
 import type { Locale } from '#db/enums.ts';
 
-type PreferencesMenuProps = {
+const load = () => import('#components/frame/preference-choices.tsx');
+const PreferenceChoices = lazy(load);
+
+export type PreferencesMenuProps = {
   theme: Theme;
   onTheme: (theme: Theme) => void;
   /** Left out where the pages are in one language. */
@@ -23,6 +26,7 @@ export function PreferencesMenu({ theme, onTheme, onLocale }: PreferencesMenuPro
   return (
     <Menu
       label={label}
+      load={load}
       trigger={
         <button
           type="button"
@@ -34,13 +38,7 @@ export function PreferencesMenu({ theme, onTheme, onLocale }: PreferencesMenuPro
         </button>
       }
     >
-      {onLocale && (
-        <>
-          <LanguageChoices onChange={onLocale} />
-          <MenuLine />
-        </>
-      )}
-      <ThemeChoices theme={theme} onChange={onTheme} />
+      <PreferenceChoices {...{ theme, onTheme, onLocale }} />
     </Menu>
   );
 }

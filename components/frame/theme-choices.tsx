@@ -3,7 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { MenuChoices } from '#components/ui/menu.tsx';
+import { MenuChoices } from '#components/ui/menu-panel.tsx';
 
 export type Theme = 'system' | 'light' | 'dark';
 

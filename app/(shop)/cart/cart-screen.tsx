@@ -22,7 +22,7 @@ import type { CartItemView, CartView } from '#domain/cart/types.ts';
 export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMinutes: number }) {
   const t = useTranslations('cart');
   const problemWords = useProblemWords();
-  const { data: cart } = useCart(initial);
+  const cart = useCart(initial);
   const setQuantity = useSetQuantity();
   const removeLine = useRemoveLine();
   const undoRemoval = useUndoRemoval();
@@ -30,28 +30,25 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
   const heading = useRef<HTMLHeadingElement>(null);
   const coupon = useCoupon();
   const failure = setQuantity.error ?? removeLine.error;
-  const settling = setQuantity.isPending || removeLine.isPending || undoRemoval.isPending || coupon.busy;
+  const settling = setQuantity.pending || removeLine.pending || undoRemoval.pending || coupon.busy;
 
-  const undo = (removal: Removal) =>
-    undoRemoval.mutate(removal, {
-      onError: (error) => {
-        const changed = error instanceof ApiError && error.problem.code === 'CART_CHANGED';
-        showToast({ text: changed ? t('undoTooLate') : t('failed') });
-      },
-    });
-  const remove = (item: CartItemView) => {
+  const undo = async (removal: Removal) => {
+    const sent = await undoRemoval.send(removal);
+    if (sent.ok) return;
+    const changed = sent.error instanceof ApiError && sent.error.problem.code === 'CART_CHANGED';
+    showToast({ text: changed ? t('undoTooLate') : t('failed') });
+  };
+  const remove = async (item: CartItemView) => {
     setQuantity.reset();
     // The button that had the focus goes with its line.
     heading.current?.focus();
-    removeLine.mutateAsync(item).then(
-      (run) =>
-        showToast({
-          text: t('removed', { title: item.title }),
-          ...(item.available ? { action: { label: t('undo'), onClick: () => undo({ line: item, run }) } } : {}),
-        }),
-      // Said above the lines, from the mutation's own error.
-      () => undefined,
-    );
+    const sent = await removeLine.send(item);
+    // A refusal is said above the lines.
+    if (!sent.ok) return;
+    showToast({
+      text: t('removed', { title: item.title }),
+      ...(item.available ? { action: { label: t('undo'), onClick: () => undo({ line: item, run: sent.value }) } } : {}),
+    });
   };
 
   if (cart.items.length === 0) {
@@ -92,7 +89,7 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
                   notices={cart.notices.filter(
                     (notice) => notice.skuId === item.skuId && notice.sellerId === item.sellerId,
                   )}
-                  onQuantity={(quantity) => setQuantity.mutate({ ...item, quantity })}
+                  onQuantity={(quantity) => setQuantity.send({ ...item, quantity })}
                   onRemove={() => remove(item)}
                 />
               </li>

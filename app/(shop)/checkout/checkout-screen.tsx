@@ -2,12 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useCoupon } from '#app/_client/use-coupon.ts';
 import { useErrorTitle } from '#app/_client/use-error-title.ts';
 import { usePlaces } from '#app/_client/use-places.ts';
 import { NothingToOrder } from '#app/(shop)/checkout/nothing-to-order.tsx';
-import { RefusalPanel } from '#app/(shop)/checkout/refusal-panel.tsx';
 import { type Destination, keepAddress } from '#app/(shop)/checkout/send-order.ts';
 import { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
 import { GUEST, useKeptForm } from '#app/(shop)/checkout/use-kept-form.ts';
@@ -34,6 +33,10 @@ import { type OpenOrder, ResumeOrder } from '#components/checkout/resume-order.t
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import type { AddressView } from '#domain/account/types.ts';
 import type { CheckoutView } from '#domain/order/types.ts';
+
+// Most orders are taken: comes with Pay, or with the page where something is short already.
+const loadPanel = () => import('#app/(shop)/checkout/refusal-panel.tsx');
+const RefusalPanel = lazy(async () => ({ default: (await loadPanel()).RefusalPanel }));
 
 type CheckoutScreenProps = {
   preview: CheckoutView;
@@ -68,6 +71,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const nextHeading = useRef<HTMLHeadingElement>(null);
   const addressHeading = useRef<HTMLHeadingElement>(null);
   const trouble = useRef<HTMLDivElement>(null);
+  const refused = useRef(false);
   const card = useRef<CardTaker>(null);
   const [taking, setTaking] = useState(false);
   // While a button is being pressed nothing may move it away: a word that comes or goes above it would, and the click were lost.
@@ -91,7 +95,13 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   useEffect(() => {
     // After the panel is on the page; a frame's wait is too short on a busy device.
     if (refusal) trouble.current?.focus();
+    refused.current = refusal !== null;
   }, [refusal]);
+  const showTrouble = useCallback((panel: HTMLDivElement | null) => {
+    trouble.current = panel;
+    // Its code came after the refusal.
+    if (refused.current) panel?.focus();
+  }, []);
 
   useEffect(() => {
     // Finished: on to the next section, once this one has folded up.
@@ -122,11 +132,13 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     else void pay();
   };
   const pay = async () => {
+    void loadPanel().catch(() => undefined);
     setTaking(true);
     const taken = await card.current?.takeCard();
     setTaking(false);
     if (!taken || 'error' in taken) {
-      show(taken ? { paymentMethodToken: taken.error } : {});
+      // No field yet: its code is on the way.
+      show({ paymentMethodToken: taken ? taken.error : t('cardNotReady') });
       return;
     }
     const keep = member && 'shippingAddress' in destination && form.keepAddress === 'yes';
@@ -161,7 +173,11 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       <h1 className="text-2xl">{t('title')}</h1>
       {props.openOrder && !refusal && <ResumeOrder order={props.openOrder} />}
       <ErrorSummary errors={attempt > 0 ? errors : {}} idPrefix="checkout" attempt={attempt} />
-      <RefusalPanel ref={trouble} checkout={checkout} />
+      {(refusal !== null || preview.warnings.length > 0) && (
+        <Suspense>
+          <RefusalPanel ref={showTrouble} checkout={checkout} />
+        </Suspense>
+      )}
       <OrderGlance preview={preview} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="grid min-w-0 gap-8">

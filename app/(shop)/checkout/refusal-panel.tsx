@@ -1,10 +1,12 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
+import { knownValue } from '#app/_client/answers.ts';
 import { readApi } from '#app/_client/call-api.ts';
+import { useAnswer } from '#app/_client/use-answer.ts';
+import { cartKey } from '#app/_client/use-cart.ts';
 import { useProblemWords } from '#app/_client/use-problem-words.ts';
 import { namedChanges, shortLinesOf } from '#app/(shop)/checkout/name-lines.ts';
 import type { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
@@ -23,7 +25,7 @@ export function RefusalPanel({ checkout, ref }: RefusalPanelProps) {
   const problemWords = useProblemWords();
   const { preview, refusal, changing } = checkout;
   const code = refusal?.problem.code;
-  const cart = useQueryClient().getQueryData<CartView>(['cart']);
+  const cart = knownValue<CartView>(cartKey);
   const short = shortLinesOf(preview, refusal, cart?.items ?? []).map((line) => ({
     ...line,
     title: line.title ?? t('anItem'),
@@ -72,11 +74,10 @@ export function RefusalPanel({ checkout, ref }: RefusalPanelProps) {
 
 function OpenOrderPanel({ orderId, ref }: { orderId: string; ref: Ref<HTMLDivElement> }) {
   const t = useTranslations('checkout');
-  const order = useQuery({
-    queryKey: ['order', orderId],
-    queryFn: () => readApi<OrderView>(`/api/v1/orders/${orderId}`),
-  });
-  if (order.data) return <ResumeOrder ref={ref} order={order.data} />;
+  const order = useAnswer(`order:${orderId}`, {
+    question: () => readApi<OrderView>(`/api/v1/orders/${orderId}`),
+  }).value;
+  if (order) return <ResumeOrder ref={ref} order={order} />;
   return (
     <Alert ref={ref} tabIndex={-1} title={t('orderedAlready')}>
       <Link href={`/orders/${orderId}`} className="font-semibold underline underline-offset-4">

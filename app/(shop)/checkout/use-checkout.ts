@@ -1,10 +1,11 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { outdate } from '#app/_client/answers.ts';
 import { ApiError, callApi, type Problem } from '#app/_client/call-api.ts';
-import { type LineRef, useRemoveLine, useSetQuantity } from '#app/_client/use-cart.ts';
+import { useAnswer } from '#app/_client/use-answer.ts';
+import { cartKey, type LineRef, useRemoveLine, useSetQuantity } from '#app/_client/use-cart.ts';
 import { type Destination, type OrderBody, sendOrder } from '#app/(shop)/checkout/send-order.ts';
 import type { CheckoutView } from '#domain/order/types.ts';
 import type { PreviewView } from '#domain/pricing/types.ts';
@@ -28,22 +29,20 @@ export function useCheckout(
   onRefused: (refusal: Refusal) => void,
 ) {
   const router = useRouter();
-  const client = useQueryClient();
   // Keyed by what the server priced for this visit: an earlier visit's preview is of another cart.
-  const queryKey = ['preview', initial.cartVersion, initial.priceVersion];
+  const key = `preview:${initial.cartVersion}:${initial.priceVersion}`;
   const wanted = JSON.stringify(destination);
-  const preview = useQuery({
-    queryKey,
-    queryFn: async () => ({ ...(await readPreview(destination)), wanted }),
-    initialData: { ...initial, wanted: '' },
+  const preview = useAnswer(key, {
+    question: async () => ({ ...(await readPreview(destination)), wanted }),
+    initial: { ...initial, wanted: '' },
   });
   const asked = useRef(wanted);
-  const { refetch } = preview;
+  const { ask } = preview;
   useEffect(() => {
     // Another address changes the parcels and no price: what is on the screen stays there until the answer comes.
-    if (asked.current !== wanted) void refetch();
+    if (asked.current !== wanted) void ask();
     asked.current = wanted;
-  }, [wanted, refetch]);
+  }, [wanted, ask]);
   const setQuantity = useSetQuantity();
   const removeLine = useRemoveLine();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -67,7 +66,7 @@ export function useCheckout(
     underWay.current = true;
     setPaying(true);
     setRefusal(null);
-    const shown = preview.data;
+    const shown = preview.value;
     const answer = await sendOrder({ priceVersion: shown.priceVersion, ...order }, shown.cartVersion);
     if (answer.ok) {
       await beforeLeaving();
@@ -82,27 +81,27 @@ export function useCheckout(
     setRefusal(refused);
     onRefused(refused);
     // A refusal means that something here is old: the cart in the header may be, too.
-    client.invalidateQueries({ queryKey: ['cart'] });
-    await preview.refetch();
+    outdate(cartKey);
+    await ask();
   };
 
   const settle = async (change: Promise<unknown>) => {
-    await change.catch(() => undefined);
-    await preview.refetch();
+    await change;
+    await ask();
     // Last, when Pay is ready: a click between the panel's going and the new prices would find a button that is just becoming busy.
     setRefusal(null);
   };
 
   return {
-    preview: preview.data,
+    preview: preview.value,
     /** Of the address that is chosen now; null until its answer is there. */
-    parcels: preview.data.wanted === wanted ? preview.data.parcels : null,
+    parcels: preview.value.wanted === wanted ? preview.value.parcels : null,
     refusal,
     paying,
-    changing: setQuantity.isPending || removeLine.isPending || preview.isFetching,
+    changing: setQuantity.pending || removeLine.pending || preview.asking,
     pay,
-    take: (line: LineRef, quantity: number) => settle(setQuantity.mutateAsync({ ...line, quantity })),
-    remove: (line: LineRef) => settle(removeLine.mutateAsync(line)),
+    take: (line: LineRef, quantity: number) => settle(setQuantity.send({ ...line, quantity })),
+    remove: (line: LineRef) => settle(removeLine.send(line)),
     acceptPrices: () => settle(Promise.resolve()),
     /** The cart was changed from this page: prices it anew. */
     refresh: () => settle(Promise.resolve()),

@@ -40,6 +40,9 @@ export function AddressesScreen({ initial, most, countries, homeCountry }: Addre
     setEditing(null);
     heading.current?.focus();
   };
+  const act = async (wish: Parameters<typeof change.send>[0], then: () => void) => {
+    if ((await change.send(wish)).ok) then();
+  };
   const write = (addressId: string, title: string, address?: AddressView) => (
     <div ref={editor} className="sm:col-span-2">
       <AddressEditor
@@ -47,11 +50,9 @@ export function AddressesScreen({ initial, most, countries, homeCountry }: Addre
         initial={address ? addressFormOf(address) : emptyAddress(homeCountry)}
         countries={countries}
         usePlaces={usePlaces}
-        busy={change.isPending}
+        busy={change.pending}
         onSave={(typed) =>
-          change.mutate(address ? { act: 'change', addressId, address: typed } : { act: 'add', address: typed }, {
-            onSuccess: done,
-          })
+          act(address ? { act: 'change', addressId, address: typed } : { act: 'add', address: typed }, done)
         }
         onCancel={() => {
           change.reset();
@@ -100,15 +101,10 @@ export function AddressesScreen({ initial, most, countries, homeCountry }: Addre
             ) : (
               <AddressCard
                 address={address}
-                busy={change.isPending}
+                busy={change.pending}
                 onEdit={() => setEditing(address.addressId)}
-                onMakeDefault={() => change.mutate({ act: 'default', addressId: address.addressId })}
-                onRemove={() =>
-                  change.mutate(
-                    { act: 'remove', addressId: address.addressId },
-                    { onSuccess: () => heading.current?.focus() },
-                  )
-                }
+                onMakeDefault={() => change.send({ act: 'default', addressId: address.addressId })}
+                onRemove={() => act({ act: 'remove', addressId: address.addressId }, () => heading.current?.focus())}
               />
             )}
           </li>

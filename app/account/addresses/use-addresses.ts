@@ -1,12 +1,14 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask } from '#app/_client/answers.ts';
 import { ApiError, callApi, readApi } from '#app/_client/call-api.ts';
+import { useAnswer } from '#app/_client/use-answer.ts';
+import { useWrite } from '#app/_client/use-write.ts';
 import type { AddressView } from '#domain/account/types.ts';
 import type { ShippingAddressView } from '#domain/order/types.ts';
 
 const BOOK = '/api/v1/addresses';
-const key = ['addresses'] as const;
+const key = 'addresses';
 
 type Change =
   | { act: 'add'; address: ShippingAddressView }
@@ -22,18 +24,12 @@ function send(change: Change) {
 
 /** The member's address book as it stands, and what can be done to it; the list is read again after each change, also after a refused one. */
 export function useAddresses(initial: AddressView[]) {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: async () => (await readApi<{ items: AddressView[] }>(BOOK)).items,
-    initialData: initial,
+  const question = async () => (await readApi<{ items: AddressView[] }>(BOOK)).items;
+  const { value: addresses } = useAnswer(key, { question, initial });
+  const change = useWrite(async (wish: Change) => {
+    const answer = await send(wish);
+    await ask(key, { anew: true });
+    if (!answer.ok) throw new ApiError(answer.problem);
   });
-  const change = useMutation({
-    mutationFn: async (wish: Change) => {
-      const answer = await send(wish);
-      if (!answer.ok) throw new ApiError(answer.problem);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  });
-  return { addresses: data, change };
+  return { addresses, change };
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { put } from '#app/_client/answers.ts';
 import { callApi } from '#app/_client/call-api.ts';
 import { unreadKey } from '#app/_client/use-unread.ts';
 
@@ -10,11 +10,10 @@ import { unreadKey } from '#app/_client/use-unread.ts';
  * new the next time.
  */
 export function MarkRead({ upTo }: { upTo: string }) {
-  const client = useQueryClient();
   useEffect(() => {
     void callApi<{ unread: number }>('/api/v1/notices/read', { method: 'POST', body: { upTo } }).then((answer) => {
-      if (answer.ok) client.setQueryData(unreadKey, answer.value.unread);
+      if (answer.ok) put(unreadKey, answer.value.unread);
     });
-  }, [upTo, client]);
+  }, [upTo]);
   return null;
 }

@@ -45,12 +45,12 @@ type OrderScreenProps = {
 
 /** One order, followed by itself until it is decided. */
 export function OrderScreen({ initial, timeZone, after }: OrderScreenProps) {
-  const { order, stale, pay, cancel, extend, refetch } = useOrder(initial);
+  const { order, stale, pay, cancel, extend, ask } = useOrder(initial);
   const t = useTranslations('order');
   const situation = situationOf(order);
   const trouble = useTroubleWords(pay.error ?? cancel.error ?? extend.error);
   useErrorTitle(trouble !== null || needsAnotherCard(order));
-  const onHoldEnd = useCallback(() => void refetch(), [refetch]);
+  const onHoldEnd = useCallback(() => void ask(), [ask]);
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -65,11 +65,11 @@ export function OrderScreen({ initial, timeZone, after }: OrderScreenProps) {
         order={order}
         trouble={trouble}
         stale={stale}
-        busy={pay.isPending || cancel.isPending || extend.isPending}
+        busy={pay.pending || cancel.pending || extend.pending}
         onHoldEnd={onHoldEnd}
-        onPay={pay.mutate}
-        onCancel={cancel.mutate}
-        onExtend={extend.mutate}
+        onPay={pay.send}
+        onCancel={() => cancel.send(undefined)}
+        onExtend={() => extend.send(undefined)}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
         <Card title={t('whatYouOrdered')}>

@@ -34,7 +34,7 @@ export function BuyBox({ product, cart, holdMinutes, variant: named, origins, de
   const t = useTranslations('catalog');
   const problemWords = useProblemWords();
   const router = useRouter();
-  const { data } = useCart(cart);
+  const { items } = useCart(cart);
   const setQuantity = useSetQuantity();
   const [skuId, setSkuId] = useState(named);
   const [sellerId, setSellerId] = useState('');
@@ -44,7 +44,7 @@ export function BuyBox({ product, cart, holdMinutes, variant: named, origins, de
   if (!variant || !offer) return <EmptyState title={t('nobodySells')} />;
 
   const line = { skuId: variant.skuId, sellerId: offer.sellerId };
-  const inCart = data.items.find((item) => item.skuId === line.skuId && item.sellerId === line.sellerId)?.quantity ?? 0;
+  const inCart = items.find((item) => item.skuId === line.skuId && item.sellerId === line.sellerId)?.quantity ?? 0;
   const failed = setQuantity.error instanceof ApiError ? problemWords(setQuantity.error.problem) : null;
   const settled = setQuantity.variables?.skuId === line.skuId && setQuantity.variables.sellerId === line.sellerId;
 
@@ -80,10 +80,10 @@ export function BuyBox({ product, cart, holdMinutes, variant: named, origins, de
         offer={offer}
         inCart={inCart}
         holdMinutes={holdMinutes}
-        busy={setQuantity.isPending}
-        added={settled && setQuantity.isSuccess}
+        busy={setQuantity.pending}
+        added={settled && setQuantity.done}
         error={settled ? failed : null}
-        onAdd={(quantity) => setQuantity.mutate({ ...line, quantity: inCart + quantity })}
+        onAdd={(quantity) => setQuantity.send({ ...line, quantity: inCart + quantity })}
         whenGone={<WishForStock skuId={line.skuId} />}
       />
     </div>
