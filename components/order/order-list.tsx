@@ -32,7 +32,7 @@ export function OrderList({ orders, timeZone }: { orders: readonly OrderSummaryV
               <span className="flex gap-1.5 max-sm:order-first">
                 {order.imageUrls.map((url, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change.
-                  <Picture key={index} src={url} alt="" size={48} className="size-12 rounded-md" />
+                  <Picture key={index} src={url} alt="" size={48} className="w-12 rounded-md" />
                 ))}
               </span>
               <span className="min-w-0 max-sm:order-2 max-sm:col-span-2">

@@ -20,7 +20,8 @@ export default function ToastShelf() {
       position="bottom-center"
       visibleToasts={2}
       style={{ fontFamily: 'inherit' }}
-      mobileOffset={{ bottom: '6.5rem' }}
+      // Above the bar that some pages have at the window's foot.
+      mobileOffset={{ bottom: 'calc(var(--foot) + 1rem)' }}
       containerAriaLabel={t('shortNotices')}
       toastOptions={{
         unstyled: true,
