@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { locales } from '#db/enums.ts';
 import { openBrowser } from '#scripts/browse.ts';
 import { openBrowsedShop, runToTheEnd, stopWhenAsked } from '#scripts/browsed-shop.ts';
 import { OneLineError } from '#scripts/one-line-error.ts';
@@ -12,6 +14,7 @@ import { writeContactSheet } from '#scripts/screens/write-contact-sheet.ts';
 /*
  * npm run screens                       every page at 390 and 1280 px, light and dark, into .data/screens with a contact sheet
  * npm run screens -- --only 390-dark    one look
+ * npm run screens -- --language id      in another language of the shop
  * npm run screens -- checkout order     only scenes whose name or page has one of these words
  * BASE_URL=… DEMO_PASSWORD=… npm run screens   of a shop that runs already (it gets four orders of guests for each look, and one of its shopper)
  */
@@ -30,9 +33,14 @@ function routesOf(app: string): string[] {
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const at = args.indexOf('--only');
-  const only = at < 0 ? undefined : args[at + 1];
-  const words = args.filter((arg, index) => !arg.startsWith('--') && (at < 0 || index !== at + 1));
+  const { values, positionals: words } = parseArgs({
+    args: [...args],
+    options: { only: { type: 'string' }, language: { type: 'string', default: 'en' } },
+    allowPositionals: true,
+  });
+  const { only } = values;
+  const language = locales.find((each) => each === values.language);
+  if (!language) throw new OneLineError(`The shop speaks ${locales.join(', ')}, not ${values.language}.`);
   const wantedLooks = looks.filter((look) => only === undefined || look.name === only);
   if (wantedLooks.length === 0)
     throw new OneLineError(`There is no look ${only}; there are ${looks.map((l) => l.name).join(', ')}.`);
@@ -52,7 +60,9 @@ async function main(args: readonly string[]): Promise<void> {
     const there = wanted.filter((scene) => routes.includes(scene.route));
     for (const look of wantedLooks) {
       const stage = await step('Setting the stage', () => setStage(browser, shop, accounts));
-      shots.push(...(await step(look.name, () => takeScreens(browser, shop, stage, there, look, folder))));
+      shots.push(
+        ...(await step(look.name, () => takeScreens(browser, shop, stage, there, { ...look, language }, folder))),
+      );
     }
     say(`\nThe contact sheet is ${path.relative(process.cwd(), writeContactSheet(folder, shots, unseen))}.`);
     if (unseen.length > 0) throw new OneLineError(`No scene in scripts/screens/scenes.ts shows ${unseen.join(', ')}.`);

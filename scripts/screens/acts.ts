@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CartView } from '#domain/cart/types.ts';
-import { feignRefusal, feignWaiting } from '#scripts/screens/feign-answers.ts';
+import { feignPreview, feignRefusal, feignWaiting } from '#scripts/screens/feign-answers.ts';
 
 /* What is done on a page before its picture is taken. */
 
@@ -23,8 +23,15 @@ async function pressPay(page: Page): Promise<void> {
 
 export async function payWhenPricesChanged(page: Page): Promise<void> {
   const [line] = await cartLines(page);
-  const changes = [{ field: 'unitPrice', skuId: line?.skuId, sellerId: line?.sellerId, old: '169.00', new: '189.00' }];
+  const { skuId, sellerId } = line ?? {};
+  const changes = [{ field: 'unitPrice', skuId, sellerId, new: '209.00' }];
   await feignRefusal(page, 409, { code: 'PRICE_CHANGED', title: 'The price has changed', changes });
+  await feignPreview(page, ({ items: [first, ...rest], ...preview }) => ({
+    ...preview,
+    items: first ? [{ ...first, unitPrice: '209.00', lineTotal: '418.00' }, ...rest] : [],
+    subtotal: '4498.00',
+    total: '4309.00',
+  }));
   await pressPay(page);
 }
 
@@ -51,7 +58,7 @@ async function cartLines(page: Page): Promise<CartView['items']> {
 export async function mergeCut(page: Page): Promise<void> {
   const [line] = await cartLines(page);
   const cut = { code: 'QUANTITY_TOO_LARGE', skuId: line?.skuId, sellerId: line?.sellerId, requested: 24, quantity: 20 };
-  await page.evaluate((news) => sessionStorage.setItem('hf_merge_news', JSON.stringify([news])), cut);
+  await page.addInitScript((news) => sessionStorage.setItem('hf_merge_news', JSON.stringify([news])), cut);
   await page.reload();
 }
 
@@ -63,11 +70,8 @@ export async function tryCoupon(page: Page): Promise<void> {
 }
 
 export async function removeOne(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.locator('main li button:has(svg.lucide-trash-2)').first().click();
+  await page.locator('[data-sonner-toast] button').first().waitFor();
 }
 
 export async function openMenu(page: Page): Promise<void> {
@@ -86,7 +90,7 @@ export async function typeWords(page: Page): Promise<void> {
 }
 
 export async function writeAddress(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add an address' }).first().click();
+  await page.locator('main button:has(svg.lucide-plus)').first().click();
   await page.locator('main form').waitFor();
 }
 

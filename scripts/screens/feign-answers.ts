@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OrderView } from '#domain/order/types.ts';
+import type { CheckoutView, OrderView } from '#domain/order/types.ts';
 
 /*
  * What a shop seldom answers, or only after a quarter of an hour, is put in place of its own answer in the browser: the pages are the
@@ -31,6 +31,13 @@ export async function feignOrder(page: Page, change: (order: OrderView) => Parti
 /** The next order is refused with this problem document. */
 export async function feignRefusal(page: Page, status: number, problem: Record<string, unknown>): Promise<void> {
   await page.route(/\/api\/v1\/orders$/, (route) => route.fulfill(json({ status, ...problem }, status)));
+}
+
+/** The checkout's prices are others when they are asked for again. */
+export async function feignPreview(page: Page, change: (preview: CheckoutView) => CheckoutView): Promise<void> {
+  await page.route(/\/api\/v1\/checkout\/preview$/, async (route) =>
+    route.fulfill(json(change((await (await route.fetch()).json()) as CheckoutView))),
+  );
 }
 
 /** Pages that are gone to from here on never come, so that what stands in their place is seen. That place comes beforehand, with the links. */

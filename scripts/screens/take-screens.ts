@@ -1,16 +1,19 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import type { Locale } from '#db/enums.ts';
 import type { BrowsedShop } from '#scripts/browsed-shop.ts';
 import { say } from '#scripts/progress.ts';
 import type { Scene } from '#scripts/screens/scenes.ts';
 import type { Stage } from '#scripts/screens/set-stage.ts';
 
-export type Look = { name: string; width: number; height: number; theme: 'light' | 'dark' };
+export type Look = { name: string; width: number; height: number; theme: 'light' | 'dark'; language: Locale };
 
 export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) => [
-  { name: `390-${theme}`, width: 390, height: 844, theme },
-  { name: `1280-${theme}`, width: 1280, height: 800, theme },
+  { name: `390-${theme}`, width: 390, height: 844, theme, language: 'en' },
+  { name: `1280-${theme}`, width: 1280, height: 800, theme, language: 'en' },
 ]);
+
+const browserLanguages: Record<Locale, string> = { en: 'en-GB', tr: 'tr-TR', id: 'id-ID' };
 
 /** A picture that was taken, or why not. */
 export type Shot = { scene: Scene; look: Look; file: string | undefined; trouble: string | undefined };
@@ -20,7 +23,9 @@ const PAGE_WITHIN_MS = 60_000;
 const ACT_WITHIN_MS = 15_000;
 
 const fileOf = (scene: Scene, look: Look) =>
-  `${scene.who}-${scene.name}-${look.name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  `${scene.who}-${scene.name}-${look.name}${look.language === 'en' ? '' : `-${look.language}`}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
 
 /** Takes every scene in one look, each viewer in a browser context of their own. A page that fails costs its picture and no other's. */
 export async function takeScreens(
@@ -39,7 +44,7 @@ export async function takeScreens(
       viewport: { width: look.width, height: look.height },
       colorScheme: look.theme,
       reducedMotion: 'reduce',
-      locale: 'en-GB',
+      locale: browserLanguages[look.language],
       timezoneId: 'Europe/Istanbul',
     });
     for (const scene of scenes.filter((each) => each.who === who)) {
