@@ -1,3 +1,4 @@
+import { type Columns, rowsFrom } from './rows-from.ts';
 import type { StoredCartLine } from './schema/cart.ts';
 import type { Tx } from './transaction.ts';
 
@@ -10,6 +11,16 @@ import type { Tx } from './transaction.ts';
  */
 
 export type InventoryKey = { readonly skuId: string; readonly warehouseId: string };
+
+function keyColumns(keys: readonly InventoryKey[]): Columns {
+  return { sku_id: ['bigint', keys.map((k) => k.skuId)], warehouse_id: ['bigint', keys.map((k) => k.warehouseId)] };
+}
+
+type OfferKey = { readonly skuId: string; readonly sellerId: string };
+
+function offerColumns(offers: readonly OfferKey[]): Columns {
+  return { sku_id: ['bigint', offers.map((o) => o.skuId)], seller_id: ['bigint', offers.map((o) => o.sellerId)] };
+}
 
 export type InventoryRow = InventoryKey & { onHand: number; reserved: number; sourceUpdatedAt: Date | null };
 
@@ -57,7 +68,7 @@ export async function lockExpiredHoldersIfFree(
     select o.id
       from stock_reservations r join orders o on o.id = r.order_id
      where (r.sku_id, r.warehouse_id) in (
-             select * from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]))
+             select * from ${rowsFrom(tx.sql, keyColumns(keys))})
        and r.state = 'ACTIVE' and r.expires_at <= now()
      order by r.expires_at
      limit ${limit}
@@ -135,9 +146,7 @@ export async function lockInventory(tx: Tx, keys: readonly InventoryKey[]): Prom
   return await tx.sql<InventoryRow[]>`
     select k.sku_id as "skuId", k.warehouse_id as "warehouseId", i.on_hand as "onHand", i.reserved,
            i.source_updated_at as "sourceUpdatedAt"
-      from (select distinct *
-              from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]) as u(sku_id, warehouse_id)
-             order by sku_id, warehouse_id offset 0) k
+      from (select distinct * from ${rowsFrom(tx.sql, keyColumns(keys))} order by sku_id, warehouse_id offset 0) k
      cross join lateral (
              select on_hand, reserved, source_updated_at from inventory
               where sku_id = k.sku_id and warehouse_id = k.warehouse_id
@@ -149,9 +158,7 @@ export async function lockInventoryIfFree(tx: Tx, keys: readonly InventoryKey[])
   if (keys.length === 0) return [];
   return await tx.sql<InventoryKey[]>`
     select k.sku_id as "skuId", k.warehouse_id as "warehouseId"
-      from (select distinct *
-              from unnest(${keys.map((k) => k.skuId)}::bigint[], ${keys.map((k) => k.warehouseId)}::bigint[]) as u(sku_id, warehouse_id)
-             order by sku_id, warehouse_id offset 0) k
+      from (select distinct * from ${rowsFrom(tx.sql, keyColumns(keys))} order by sku_id, warehouse_id offset 0) k
      cross join lateral (
              select 1 from inventory
               where sku_id = k.sku_id and warehouse_id = k.warehouse_id
@@ -165,13 +172,12 @@ export async function lockInventoryIfFree(tx: Tx, keys: readonly InventoryKey[])
  */
 export async function lockInventoryForSale(
   tx: Tx,
-  offers: readonly { readonly skuId: string; readonly sellerId: string }[],
+  offers: readonly OfferKey[],
   alsoKeys: readonly InventoryKey[],
 ): Promise<SaleableRow[]> {
   const wanted = tx.sql`
     select o.sku_id, w.id as warehouse_id, w.seller_id, w.latitude, w.longitude
-      from (select distinct * from unnest(${offers.map((o) => o.skuId)}::bigint[], ${offers.map((o) => o.sellerId)}::bigint[]))
-           as o(sku_id, seller_id)
+      from (select distinct * from ${rowsFrom(tx.sql, offerColumns(offers))}) as o
       join warehouses w on w.seller_id = o.seller_id`;
   // Hardly a group replaces orders; the others are spared the union and its sorting.
   const named =
@@ -182,8 +188,7 @@ export async function lockInventoryForSale(
           from (${wanted}
                 union all
                 select sku_id, warehouse_id, null, null, null
-                  from unnest(${alsoKeys.map((k) => k.skuId)}::bigint[], ${alsoKeys.map((k) => k.warehouseId)}::bigint[])
-                       as u(sku_id, warehouse_id)) both_kinds
+                  from ${rowsFrom(tx.sql, keyColumns(alsoKeys))}) both_kinds
          group by sku_id, warehouse_id`;
   const rows = await tx.sql<(Omit<SaleableRow, 'sellerId'> & { sellerId: string | null })[]>`
     select k.sku_id as "skuId", k.warehouse_id as "warehouseId", k.seller_id as "sellerId", k.latitude, k.longitude, i.available
@@ -196,15 +201,11 @@ export async function lockInventoryForSale(
 }
 
 /** The same rows unlocked: a guess, good enough to decide on when there is plenty and the claim checks again. */
-export async function readInventoryForSale(
-  tx: Tx,
-  offers: readonly { readonly skuId: string; readonly sellerId: string }[],
-): Promise<SaleableRow[]> {
+export async function readInventoryForSale(tx: Tx, offers: readonly OfferKey[]): Promise<SaleableRow[]> {
   if (offers.length === 0) return [];
   return await tx.sql<SaleableRow[]>`
     select o.sku_id as "skuId", w.id as "warehouseId", w.seller_id as "sellerId", w.latitude, w.longitude, i.available
-      from (select distinct * from unnest(${offers.map((o) => o.skuId)}::bigint[], ${offers.map((o) => o.sellerId)}::bigint[]))
-           as o(sku_id, seller_id)
+      from (select distinct * from ${rowsFrom(tx.sql, offerColumns(offers))}) as o
       join warehouses w on w.seller_id = o.seller_id
      cross join lateral (
              select on_hand - reserved as available from inventory

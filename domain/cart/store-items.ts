@@ -1,3 +1,4 @@
+import { rowsFrom } from '#db/rows-from.ts';
 import type { StoredCartLine } from '#db/schema/cart.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { Write } from '#db/write-together.ts';
@@ -16,8 +17,11 @@ export function storeItems(tx: Tx, carts: readonly CartChange[]): Write[] {
     update carts c
        set items = u.items, version = c.version + 1, updated_at = now(),
            coupon_code = nullif(c.coupon_code, (select code from coupons where id = u.spent_coupon_id))
-      from rows from (unnest(${carts.map((c) => c.cartId)}::text[], ${carts.map((c) => c.spentCouponId)}::bigint[]),
-                      jsonb_array_elements(${tx.sql.json(carts.map((c) => c.items) as StoredCartLine[][])})) as u(cart_id, spent_coupon_id, items)
+      from ${rowsFrom(tx.sql, {
+        cart_id: ['text', carts.map((c) => c.cartId)],
+        spent_coupon_id: ['bigint', carts.map((c) => c.spentCouponId)],
+        items: ['jsonb', carts.map((c) => c.items)],
+      })}
      where c.cart_id = any(${carts.map((c) => c.cartId)}::text[]) and c.cart_id = u.cart_id`;
   return [{ sql }];
 }

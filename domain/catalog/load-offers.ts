@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { rowsFrom } from '#db/rows-from.ts';
 import { DEFAULT_MAX_PER_LINE, offerKey } from '#domain/pricing/rules.ts';
 import { selectCampaigns } from '#domain/pricing/select-campaigns.ts';
 import type { Campaign, OfferTerms } from '#domain/pricing/types.ts';
@@ -32,7 +33,7 @@ export async function loadOfferTerms(
            coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order,
            case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title,
            ${selectCampaigns(sql)} as campaigns
-    from (select distinct * from unnest(${skuIds}::bigint[], ${sellerIds}::bigint[])) as l (sku_id, seller_id)
+    from (select distinct * from ${rowsFrom(sql, { sku_id: ['bigint', skuIds], seller_id: ['bigint', sellerIds] })}) as l
     join offers o on o.sku_id = l.sku_id and o.seller_id = l.seller_id
     join skus s on s.id = o.sku_id
     join products p on p.id = s.product_id`;

@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import { type Columns, rowsFrom } from '#db/rows-from.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { Write } from '#db/write-together.ts';
 
@@ -21,12 +21,13 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
 export function toEventWrites(tx: Tx, events: readonly NewEvent[]): Write[] {
   if (events.length === 0) return [];
   // Payloads go as one JSON array: as text[] each is escaped and parsed twice (2.4 against 0.6 us each, in this process alone).
-  const payloads = tx.sql.json(events.map((e) => e.payload) as postgres.JSONValue);
+  const columns: Columns = {
+    aggregate: ['text', events.map((e) => e.aggregate)],
+    type: ['text', events.map((e) => e.type)],
+    payload: ['jsonb', events.map((e) => e.payload)],
+  };
   const sql = tx.sql`
     insert into outbox (aggregate, type, payload)
-    select u.aggregate, u.type, u.payload
-      from rows from (unnest(${events.map((e) => e.aggregate)}::text[]), unnest(${events.map((e) => e.type)}::text[]),
-                      jsonb_array_elements(${payloads})) with ordinality as u(aggregate, type, payload, n)
-     order by u.n`;
+    select u.aggregate, u.type, u.payload from ${rowsFrom(tx.sql, columns, { numbered: true })} order by u.n`;
   return [{ sql }];
 }

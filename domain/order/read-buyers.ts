@@ -1,4 +1,5 @@
 import type { AttemptStatus } from '#db/enums.ts';
+import { rowsFrom } from '#db/rows-from.ts';
 import type { StoredCartLine } from '#db/schema/cart.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { BuyerId } from '#domain/account/types.ts';
@@ -53,7 +54,7 @@ export async function readBuyers(
            coalesce(o.hold_expires_at <= now(), false) as expired,
            array(select a.status from payment_attempts a where a.order_id = o.id) as "attemptStatuses", c.version, c.items,
            c.coupon_code as "couponCode"
-      from unnest(${group.map((r) => r.buyer)}::text[], ${group.map((r) => r.idempotencyKey)}::text[]) as u(buyer, key)
+      from ${rowsFrom(tx.sql, { buyer: ['text', group.map((r) => r.buyer)], key: ['text', group.map((r) => r.idempotencyKey)] })}
       left join lateral (
              select id, request_hash from orders where buyer = u.buyer and idempotency_key = u.key offset 0) p on true
       left join lateral (

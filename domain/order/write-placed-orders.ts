@@ -1,3 +1,4 @@
+import { rowsFrom } from '#db/rows-from.ts';
 import type { Tx } from '#db/transaction.ts';
 import { toEventWrites } from '#domain/event/append-events.ts';
 import { holdCoupons } from '#domain/pricing/hold-coupons.ts';
@@ -44,18 +45,21 @@ function toOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
                         coupon_id, cart_version, email, shipping_address, idempotency_key, request_hash, hold_expires_at)
     select u.id, u.buyer, 'PENDING', ${policy.currency}, u.subtotal, u.discount, u.shipping, u.total, u.price_version,
            u.coupon_id, u.cart_version, u.email, u.address, u.key, u.hash, now() + make_interval(secs => ${policy.holdTtlSeconds})
-      from rows from (
-             unnest(${placed.map((p) => p.request.orderId)}::uuid[], ${placed.map((p) => p.request.buyer)}::text[],
-                  ${placed.map((p) => p.draft.quote.subtotalMinor)}::bigint[],
-                  ${placed.map((p) => p.draft.quote.discountMinor)}::bigint[],
-                  ${placed.map((p) => p.draft.quote.shippingMinor)}::bigint[],
-                  ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[],
-                  ${placed.map((p) => p.draft.quote.priceVersion)}::text[],
-                  ${placed.map((p) => p.draft.quote.coupon?.couponId ?? null)}::bigint[],
-                  ${placed.map((p) => p.draft.cartVersion)}::int[], ${placed.map((p) => p.request.email)}::text[],
-                  ${placed.map((p) => p.request.idempotencyKey)}::text[], ${placed.map((p) => p.request.requestHash)}::text[]),
-             jsonb_array_elements(${tx.sql.json(placed.map((p) => p.request.address))}))
-           as u(id, buyer, subtotal, discount, shipping, total, price_version, coupon_id, cart_version, email, key, hash, address)`;
+      from ${rowsFrom(tx.sql, {
+        id: ['uuid', placed.map((p) => p.request.orderId)],
+        buyer: ['text', placed.map((p) => p.request.buyer)],
+        subtotal: ['bigint', placed.map((p) => p.draft.quote.subtotalMinor)],
+        discount: ['bigint', placed.map((p) => p.draft.quote.discountMinor)],
+        shipping: ['bigint', placed.map((p) => p.draft.quote.shippingMinor)],
+        total: ['bigint', placed.map((p) => p.draft.quote.totalMinor)],
+        price_version: ['text', placed.map((p) => p.draft.quote.priceVersion)],
+        coupon_id: ['bigint', placed.map((p) => p.draft.quote.coupon?.couponId ?? null)],
+        cart_version: ['int', placed.map((p) => p.draft.cartVersion)],
+        email: ['text', placed.map((p) => p.request.email)],
+        key: ['text', placed.map((p) => p.request.idempotencyKey)],
+        hash: ['text', placed.map((p) => p.request.requestHash)],
+        address: ['jsonb', placed.map((p) => p.request.address)],
+      })}`;
 }
 
 function toItems(tx: Tx, placed: readonly PlacedOrder[]) {
@@ -64,29 +68,40 @@ function toItems(tx: Tx, placed: readonly PlacedOrder[]) {
   );
   return tx.sql`
     insert into order_items (order_id, line, sku_id, seller_id, quantity, unit_price_minor, discount_minor, coupon_minor, title)
-    select * from unnest(${items.map((i) => i.orderId)}::uuid[], ${items.map((i) => i.line)}::smallint[],
-                         ${items.map((i) => i.skuId)}::bigint[], ${items.map((i) => i.sellerId)}::bigint[],
-                         ${items.map((i) => i.quantity)}::int[], ${items.map((i) => i.unitPriceMinor)}::bigint[],
-                         ${items.map((i) => i.discountMinor)}::bigint[], ${items.map((i) => i.couponMinor)}::bigint[],
-                         ${items.map((i) => i.title)}::text[])`;
+    select * from ${rowsFrom(tx.sql, {
+      order_id: ['uuid', items.map((i) => i.orderId)],
+      line: ['smallint', items.map((i) => i.line)],
+      sku_id: ['bigint', items.map((i) => i.skuId)],
+      seller_id: ['bigint', items.map((i) => i.sellerId)],
+      quantity: ['int', items.map((i) => i.quantity)],
+      unit_price_minor: ['bigint', items.map((i) => i.unitPriceMinor)],
+      discount_minor: ['bigint', items.map((i) => i.discountMinor)],
+      coupon_minor: ['bigint', items.map((i) => i.couponMinor)],
+      title: ['text', items.map((i) => i.title)],
+    })}`;
 }
 
 function toAttempts(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
   return tx.sql`
     insert into payment_attempts (id, order_id, ordinal, provider, payment_method_token, idempotency_key, amount_minor, currency)
     select u.id, u.order_id, 1, ${policy.provider}, u.token, u.key, u.amount, ${policy.currency}
-      from unnest(${placed.map((p) => p.request.attemptId)}::uuid[], ${placed.map((p) => p.request.orderId)}::uuid[],
-                  ${placed.map((p) => p.request.paymentMethodToken)}::text[],
-                  ${placed.map((p) => p.request.idempotencyKey)}::text[],
-                  ${placed.map((p) => p.draft.quote.totalMinor)}::bigint[]) as u(id, order_id, token, key, amount)`;
+      from ${rowsFrom(tx.sql, {
+        id: ['uuid', placed.map((p) => p.request.attemptId)],
+        order_id: ['uuid', placed.map((p) => p.request.orderId)],
+        token: ['text', placed.map((p) => p.request.paymentMethodToken)],
+        key: ['text', placed.map((p) => p.request.idempotencyKey)],
+        amount: ['bigint', placed.map((p) => p.draft.quote.totalMinor)],
+      })}`;
 }
 
 function toSagas(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
   return tx.sql`
     insert into sagas (order_id, attempt_id, step, next_run_at, lease_until, fence)
     select u.order_id, u.attempt_id, 'AUTHORIZE', now(), now() + make_interval(secs => ${policy.leaseSeconds}), 1
-      from unnest(${placed.map((p) => p.request.orderId)}::uuid[], ${placed.map((p) => p.request.attemptId)}::uuid[])
-           as u(order_id, attempt_id)`;
+      from ${rowsFrom(tx.sql, {
+        order_id: ['uuid', placed.map((p) => p.request.orderId)],
+        attempt_id: ['uuid', placed.map((p) => p.request.attemptId)],
+      })}`;
 }
 
 function toEvent({ request, draft, allocations }: PlacedOrder) {

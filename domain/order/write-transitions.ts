@@ -1,4 +1,5 @@
 import { lockCarts, lockCoupons, lockInventory } from '#db/locks.ts';
+import { rowsFrom } from '#db/rows-from.ts';
 import { mismatch, send, type Tx } from '#db/transaction.ts';
 import { sendTogether, type Write } from '#db/write-together.ts';
 import { removeOrdered } from '#domain/cart/rules.ts';
@@ -64,12 +65,14 @@ function toOrders(tx: Tx, transitions: readonly OrderTransition[]): Write[] {
            end_reason = u.end_reason,
            hold_expires_at = case when u.holds_end = 1 then null else greatest(o.hold_expires_at, u.keep_until) end,
            updated_at = now()
-      from unnest(${changed.map((t) => t.state.orderId)}::uuid[], ${changed.map((t) => t.state.status)}::text[],
-                  ${changed.map((t) => t.order?.to ?? t.state.status)}::text[],
-                  ${changed.map((t) => t.order?.endReason ?? null)}::text[],
-                  ${changed.map((t) => (t.endings?.length ? 1 : 0))}::int[],
-                  ${changed.map((t) => t.keepHoldUntil?.toISOString() ?? null)}::timestamptz[])
-           as u(id, old_status, status, end_reason, holds_end, keep_until)
+      from ${rowsFrom(tx.sql, {
+        id: ['uuid', changed.map((t) => t.state.orderId)],
+        old_status: ['text', changed.map((t) => t.state.status)],
+        status: ['text', changed.map((t) => t.order?.to ?? t.state.status)],
+        end_reason: ['text', changed.map((t) => t.order?.endReason ?? null)],
+        holds_end: ['int', changed.map((t) => (t.endings?.length ? 1 : 0))],
+        keep_until: ['timestamptz', changed.map((t) => t.keepHoldUntil?.toISOString() ?? null)],
+      })}
      where o.id = any(${changed.map((t) => t.state.orderId)}::uuid[]) and o.id = u.id and o.status = u.old_status
     returning 1`;
   return [{ sql, must: { rows: changed.length, orElse: mismatch.asRead, complaint: 'Orders read under lock' } }];
@@ -83,11 +86,15 @@ function toAttempts(tx: Tx, transitions: readonly OrderTransition[]): Write[] {
        set status = u.status, provider_payment_id = coalesce(u.provider_payment_id, a.provider_payment_id),
            redirect_url = u.redirect_url, decline_code = u.decline_code, captured_minor = u.captured_minor,
            refunded_minor = u.refunded_minor, updated_at = now()
-      from unnest(${changes.map((c) => c.id)}::uuid[], ${changes.map((c) => c.status)}::text[],
-                  ${changes.map((c) => c.providerPaymentId)}::text[], ${changes.map((c) => c.redirectUrl)}::text[],
-                  ${changes.map((c) => c.declineCode)}::text[], ${changes.map((c) => c.capturedMinor)}::bigint[],
-                  ${changes.map((c) => c.refundedMinor)}::bigint[])
-           as u(id, status, provider_payment_id, redirect_url, decline_code, captured_minor, refunded_minor)
+      from ${rowsFrom(tx.sql, {
+        id: ['uuid', changes.map((c) => c.id)],
+        status: ['text', changes.map((c) => c.status)],
+        provider_payment_id: ['text', changes.map((c) => c.providerPaymentId)],
+        redirect_url: ['text', changes.map((c) => c.redirectUrl)],
+        decline_code: ['text', changes.map((c) => c.declineCode)],
+        captured_minor: ['bigint', changes.map((c) => c.capturedMinor)],
+        refunded_minor: ['bigint', changes.map((c) => c.refundedMinor)],
+      })}
      where a.id = any(${changes.map((c) => c.id)}::uuid[]) and a.id = u.id`;
   return [{ sql }];
 }
@@ -106,13 +113,20 @@ function toSagas(tx: Tx, transitions: readonly OrderTransition[], fences: Readon
            needs_attention_since = case when u.attention = 0 then null else coalesce(s.needs_attention_since, now()) end,
            lease_until = case when u.step = 'DONE' or u.lease = 'release' then null else s.lease_until end,
            updated_at = now()
-      from unnest(${sagas.map((s) => s.orderId)}::uuid[], ${sagas.map((s) => s.step)}::text[],
-                  ${sagas.map((s) => s.attemptId)}::uuid[], ${sagas.map((s) => s.failures)}::int[],
-                  ${sagas.map((s) => s.lastError)}::text[], ${sagas.map((s) => s.nextRunInMs)}::float8[],
-                  ${sagas.map((s) => (s.needsAttention ? 1 : 0))}::int[],
-                  ${sagas.map((s) => (s.fence !== undefined && (s.nextRunInMs > 0 || s.needsAttention) ? 'release' : 'leave'))}::text[],
-                  ${sagas.map((s) => s.fence ?? null)}::int[])
-           as u(order_id, step, attempt_id, failures, last_error, next_run_ms, attention, lease, fence)
+      from ${rowsFrom(tx.sql, {
+        order_id: ['uuid', sagas.map((s) => s.orderId)],
+        step: ['text', sagas.map((s) => s.step)],
+        attempt_id: ['uuid', sagas.map((s) => s.attemptId)],
+        failures: ['int', sagas.map((s) => s.failures)],
+        last_error: ['text', sagas.map((s) => s.lastError)],
+        next_run_ms: ['float8', sagas.map((s) => s.nextRunInMs)],
+        attention: ['int', sagas.map((s) => (s.needsAttention ? 1 : 0))],
+        lease: [
+          'text',
+          sagas.map((s) => (s.fence !== undefined && (s.nextRunInMs > 0 || s.needsAttention) ? 'release' : 'leave')),
+        ],
+        fence: ['int', sagas.map((s) => s.fence ?? null)],
+      })}
      where s.order_id = any(${sagas.map((s) => s.orderId)}::uuid[]) and s.order_id = u.order_id
        and s.fence = coalesce(u.fence, s.fence)
     returning 1`;

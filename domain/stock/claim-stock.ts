@@ -1,4 +1,5 @@
 import { lockInventory } from '#db/locks.ts';
+import { type Columns, rowsFrom } from '#db/rows-from.ts';
 import { mismatch, send, type Tx } from '#db/transaction.ts';
 import { sendTogether, type Write } from '#db/write-together.ts';
 import { sumByRow } from './rules.ts';
@@ -16,24 +17,29 @@ export function claimStock(
   alongside: readonly Write[] = [],
 ): void {
   if (units.length === 0) return;
-  const orderIds = units.map((u) => u.orderId);
-  const skuIds = units.map((u) => u.skuId);
-  const warehouseIds = units.map((u) => u.warehouseId);
-  const quantities = units.map((u) => u.quantity);
+  const given = rowsFrom(tx.sql, {
+    order_id: ['uuid', units.map((u) => u.orderId)],
+    ...rowColumns(units),
+  });
   const holds = tx.sql`
     insert into stock_reservations (order_id, sku_id, warehouse_id, quantity, expires_at)
-    select u.*, now() + make_interval(secs => ${holdTtlSeconds})
-      from unnest(${orderIds}::uuid[], ${skuIds}::bigint[], ${warehouseIds}::bigint[], ${quantities}::int[]) as u`;
+    select u.*, now() + make_interval(secs => ${holdTtlSeconds}) from ${given}`;
   const movements = tx.sql`
     insert into stock_movements (order_id, sku_id, warehouse_id, kind, on_hand_delta, reserved_delta)
-    select u.order_id, u.sku_id, u.warehouse_id, 'HELD', 0, u.quantity
-      from unnest(${orderIds}::uuid[], ${skuIds}::bigint[], ${warehouseIds}::bigint[], ${quantities}::int[])
-           as u(order_id, sku_id, warehouse_id, quantity)`;
+    select u.order_id, u.sku_id, u.warehouse_id, 'HELD', 0, u.quantity from ${given}`;
   sendTogether(tx, [...alongside, { sql: holds }, { sql: movements }]);
   claimRows(tx, sumByRow(units));
 }
 
 type RowUnits = Pick<HeldUnits, 'skuId' | 'warehouseId' | 'quantity'>;
+
+function rowColumns(rows: readonly RowUnits[]): Columns {
+  return {
+    sku_id: ['bigint', rows.map((r) => r.skuId)],
+    warehouse_id: ['bigint', rows.map((r) => r.warehouseId)],
+    quantity: ['int', rows.map((r) => r.quantity)],
+  };
+}
 
 function claimRows(tx: Tx, rows: readonly RowUnits[]): void {
   const must = { rows: rows.length, orElse: mismatch.claim, complaint: 'A claim did not fit' };
@@ -48,11 +54,10 @@ function claimRows(tx: Tx, rows: readonly RowUnits[]): void {
   }
   send(tx, lockInventory(tx, rows));
   const sql = tx.sql`
-    update inventory i set reserved = i.reserved + w.quantity
-      from unnest(${rows.map((r) => r.skuId)}::bigint[], ${rows.map((r) => r.warehouseId)}::bigint[],
-                  ${rows.map((r) => r.quantity)}::int[]) as w(sku_id, warehouse_id, quantity)
+    update inventory i set reserved = i.reserved + u.quantity
+      from ${rowsFrom(tx.sql, rowColumns(rows))}
      where i.sku_id = any(${rows.map((r) => r.skuId)}::bigint[])
-       and i.sku_id = w.sku_id and i.warehouse_id = w.warehouse_id and i.on_hand - i.reserved >= w.quantity
+       and i.sku_id = u.sku_id and i.warehouse_id = u.warehouse_id and i.on_hand - i.reserved >= u.quantity
     returning 1`;
   sendTogether(tx, [{ sql, must }]);
 }

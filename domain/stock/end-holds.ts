@@ -1,4 +1,5 @@
 import { lockInventory } from '#db/locks.ts';
+import { rowsFrom } from '#db/rows-from.ts';
 import { mismatch, send, type Tx } from '#db/transaction.ts';
 import { sendTogether, type Write } from '#db/write-together.ts';
 import { sumByRow } from './rules.ts';
@@ -15,10 +16,14 @@ export function endHoldsIfActive(tx: Tx, endings: readonly HoldEnding[], alongsi
   const movements = tx.sql`
     insert into stock_movements (order_id, sku_id, warehouse_id, kind, on_hand_delta, reserved_delta)
     select u.order_id, u.sku_id, u.warehouse_id, u.kind, u.on_hand_delta, -u.quantity
-      from unnest(${endings.map((e) => e.orderId)}::uuid[], ${endings.map((e) => e.skuId)}::bigint[],
-                  ${endings.map((e) => e.warehouseId)}::bigint[], ${endings.map((e) => e.to)}::text[],
-                  ${endings.map((e) => (e.to === 'CONFIRMED' ? -e.quantity : 0))}::int[], ${endings.map((e) => e.quantity)}::int[])
-           as u(order_id, sku_id, warehouse_id, kind, on_hand_delta, quantity)`;
+      from ${rowsFrom(tx.sql, {
+        order_id: ['uuid', endings.map((e) => e.orderId)],
+        sku_id: ['bigint', endings.map((e) => e.skuId)],
+        warehouse_id: ['bigint', endings.map((e) => e.warehouseId)],
+        kind: ['text', endings.map((e) => e.to)],
+        on_hand_delta: ['int', endings.map((e) => (e.to === 'CONFIRMED' ? -e.quantity : 0))],
+        quantity: ['int', endings.map((e) => e.quantity)],
+      })}`;
   sendTogether(tx, [...alongside, ...endAlike(tx, endings), { sql: movements }]);
   takeOff(tx, endings);
 }
