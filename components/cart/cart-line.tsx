@@ -49,7 +49,7 @@ export function CartLine({ item, currency, notices, onQuantity, onRemove }: Cart
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
         {item.available && (
-          <div className="text-right max-sm:order-last">
+          <div className="ml-auto text-right max-sm:order-last">
             <p className="font-semibold">
               <Money amount={item.lineTotal} currency={currency} />
             </p>

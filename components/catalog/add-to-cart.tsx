@@ -35,7 +35,7 @@ export function AddToCart({ name, offer, inCart, holdMinutes, busy, added, error
       <div className="flex flex-wrap items-stretch gap-3">
         {!gone && <QuantityStepper name={name} value={Math.min(quantity, most)} max={most} onChange={setQuantity} />}
         <Button
-          className="min-w-48 flex-1"
+          className="min-w-48 flex-1 px-3"
           busy={busy}
           disabled={gone || room === 0}
           onClick={() => onAdd(Math.min(quantity, most))}

@@ -17,7 +17,7 @@ export function PriceFilter({ listing, bounds, currency }: PriceFilterProps) {
         autoComplete="off"
         maxLength={15}
         defaultValue={listing[name]}
-        placeholder={bounds?.[name] ?? ''}
+        placeholder={bounds?.[name].replace(/\.0+$/, '') ?? ''}
         className="figures min-h-10 w-full min-w-0 rounded-md border border-edge bg-paper px-3 text-ink text-sm placeholder:text-muted"
       />
     </label>

@@ -26,5 +26,6 @@ export function deliveryEstimate(orderedAt: string, locale: string): string {
     afterWorkingDays(start, WORKING_DAYS.to),
   );
   // Browsers and Node.js put different narrow spaces around the dash, and a page must read the same in both.
-  return range.replace(/\s/g, ' ');
+  // A day stays with its month on one line; between the two dates a line may break.
+  return range.replace(/\s/g, ' ').replace(/(?<![–-]) (?![–-])/g, '\u00a0');
 }

@@ -40,8 +40,6 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
   const locale = useLocale();
   const undecided = isUndecided(situation);
   const confirmed = situation === 'CONFIRMED';
-  // A day stays with its month; between the two dates the line may break.
-  const arrival = deliveryEstimate(order.createdAt, locale).replace(/(?<![–-]) (?![–-])/g, '\u00a0');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Back from the bank with a refusal: the page is new, and nothing on it would be said by itself. Nobody's focus is taken.
@@ -71,7 +69,7 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
           {situation === 'DECLINED' && <span>{declineReason(t, order.payment.declineCode)} </span>}
           {(situation === 'EXPIRED' && lateMoneyWords(t, order.payment.status)) || t(`situation.${situation}.text`)}
           {confirmed && order.reacquired && <span> {t('reacquired')}</span>}
-          {confirmed && <span> {t('arrives', { dates: arrival })}</span>}
+          {confirmed && <span> {t('arrives', { dates: deliveryEstimate(order.createdAt, locale) })}</span>}
           {confirmed && Number(order.refunded) > 0 && (
             <span> {t('partUnshipped', { amount: formatMoney(order.refunded, order.currency, locale) })}</span>
           )}
