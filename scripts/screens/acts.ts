@@ -25,13 +25,14 @@ export async function payWhenPricesChanged(page: Page): Promise<void> {
   const [line] = await cartLines(page);
   const { skuId, sellerId } = line ?? {};
   const changes = [{ field: 'unitPrice', skuId, sellerId, new: '209.00' }];
-  await feignRefusal(page, 409, { code: 'PRICE_CHANGED', title: 'The price has changed', changes });
-  await feignPreview(page, ({ items: [first, ...rest], ...preview }) => ({
-    ...preview,
-    items: first ? [{ ...first, unitPrice: '209.00', lineTotal: '418.00' }, ...rest] : [],
-    subtotal: '4498.00',
-    total: '4309.00',
-  }));
+  const priceRises = () =>
+    feignPreview(page, ({ items: [first, ...rest], ...preview }) => ({
+      ...preview,
+      items: first ? [{ ...first, unitPrice: '209.00', lineTotal: '418.00' }, ...rest] : [],
+      subtotal: (Number(preview.subtotal) + 40).toFixed(2),
+      total: (Number(preview.total) + 40).toFixed(2),
+    }));
+  await feignRefusal(page, 409, { code: 'PRICE_CHANGED', title: 'The price has changed', changes }, priceRises);
   await pressPay(page);
 }
 

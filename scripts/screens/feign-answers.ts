@@ -28,9 +28,17 @@ export async function feignOrder(page: Page, change: (order: OrderView) => Parti
   await asked;
 }
 
-/** The next order is refused with this problem document. */
-export async function feignRefusal(page: Page, status: number, problem: Record<string, unknown>): Promise<void> {
-  await page.route(/\/api\/v1\/orders$/, (route) => route.fulfill(json({ status, ...problem }, status)));
+/** The next order is refused with this problem document, after what came in between. */
+export async function feignRefusal(
+  page: Page,
+  status: number,
+  problem: Record<string, unknown>,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<void> {
+  await page.route(/\/api\/v1\/orders$/, async (route) => {
+    await meanwhile();
+    await route.fulfill(json({ status, ...problem }, status));
+  });
 }
 
 /** The checkout's prices are others when they are asked for again. */

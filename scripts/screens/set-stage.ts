@@ -39,7 +39,7 @@ const SECOND_ADDRESS = {
 const WANTED: readonly [slug: string, quantity: number][] = [
   ['stoneware-mug', 2],
   ['headphones', 1],
-  ['wool-kilim', 1],
+  ['tulip-tea-glasses', 1],
 ];
 
 /** Acts as a newcomer, or as who has this state, and gives what came of it with the state after it. */
