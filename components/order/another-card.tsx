@@ -34,7 +34,7 @@ export function AnotherCard({ total, busy, onPay, children }: AnotherCardProps) 
       }}
     >
       <CardField ref={card} value={token} onChange={setToken} error={error} />
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button type="submit" busy={busy}>
           {t('pay', { total })}
         </Button>
