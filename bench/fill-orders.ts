@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { CURRENCY, type Ground } from '#bench/ground.ts';
+import { orderStatuses } from '#db/enums.ts';
 
 const ORDERS_AT_ONCE = 100_000;
 
@@ -95,6 +96,9 @@ async function fillSome(
       select hashtextextended('number:' || right(id::text, 10), 0), id from made
        union all select hashtextextended('email:buyer' || n % ${BUYERS} || '@example.com', 0), id from made
        union all select hashtextextended('bank:pay_' || md5(n::text), 0), id from made
+    ), sorts as (
+      insert into order_sorts (order_id, total_minor, status_place)
+      select id, price, array_position(${orderStatuses as unknown as string[]}::text[], status) from made
     ), told as (
       insert into outbox (aggregate, type, payload, created_at, published_at)
       select 'order:' || id, type, jsonb_build_object('orderId', id, 'from', was, 'to', becomes), made_at, now()

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -117,6 +118,24 @@ export const orderTerms = pgTable(
     orderId: uuid('order_id').notNull(),
   },
   (t) => [primaryKey({ name: 'order_terms_pkey', columns: [t.term, t.orderId] })],
+);
+
+/**
+ * By what the list of all orders is sorted: what each costs and how it stands, as the place of its status in the enum. Written by the relay like the terms, a
+ * second behind: the same two indexes on `orders` would be written by every order in the transactions that place and pay, the one on the status again
+ * and again.
+ */
+export const orderSorts = pgTable(
+  'order_sorts',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    totalMinor: bigint('total_minor', { mode: 'bigint' }).notNull(),
+    statusPlace: smallint('status_place').notNull(),
+  },
+  (t) => [
+    index('order_sorts_amount').on(t.statusPlace, t.totalMinor, t.orderId),
+    index('order_sorts_status').on(t.statusPlace, t.orderId),
+  ],
 );
 
 /**

@@ -21,6 +21,8 @@ type Row = {
   createdAt: Date;
   paymentStatus: AttemptStatus;
   needsAttention: boolean;
+  /** By what it was sorted, where all orders are. */
+  sorted?: string;
 };
 
 type Fragment = ReturnType<Db['sql']>;
@@ -35,8 +37,8 @@ const LOOKED_THROUGH = 20_000;
 const COUNTED = 10_000;
 
 /**
- * A page of orders. Found by a word (`order_terms`, compared again), or gone through by id, which grows with time; within one day or a search also by
- * amount or status. The cursor is the last row itself, so a walk neither skips nor repeats what was there when it began, whatever comes or ends
+ * A page of orders. Found by a word (`order_terms`, compared again), or gone through by id, which grows with time; by amount or status a day or a search is
+ * read whole, and all orders are walked by `order_sorts`, which is a second behind. The cursor is the last row itself, so a walk neither skips nor repeats what was there when it began, whatever comes or ends
  * meanwhile; only by status can an order move while somebody walks. A cursor that is none gives the first page.
  */
 export async function listOrders(db: Db, wanted: OrdersWanted): Promise<OrderListPage> {
@@ -71,13 +73,12 @@ export async function countOrders(db: Db, wanted: OrdersWanted): Promise<Count |
 }
 
 async function readRows(db: Db, wanted: OrdersWanted): Promise<Row[]> {
+  if (sortsAll(wanted)) return await readSorted(db, wanted);
   const { sql } = db;
   const { limit } = wanted;
   const looked = looksThrough(wanted) ? sql`limit ${LOOKED_THROUGH}` : sql``;
   return await sql<Row[]>`
-    select o.id as "orderId", o.buyer, o.email, o.status, o.end_reason as "endReason", o.total_minor as "totalMinor", o.currency,
-           o.created_at as "createdAt", s.needs_attention_since is not null as "needsAttention",
-           (select a.status from payment_attempts a where a.order_id = o.id order by a.ordinal desc limit 1) as "paymentStatus"
+    select ${columns(db)}
       from (select o.* from (
               select o.* from ${fromOrders(db, wanted)}
                where ${inRange(db, wanted)} and ${beyondCursor(db, wanted)}
@@ -87,6 +88,42 @@ async function readRows(db: Db, wanted: OrdersWanted): Promise<Row[]> {
              limit ${limit + 1}) o
       join sagas s on s.order_id = o.id
      order by ${ordering(db, wanted)}`;
+}
+
+function columns({ sql }: Db): Fragment {
+  return sql`o.id as "orderId", o.buyer, o.email, o.status, o.end_reason as "endReason", o.total_minor as "totalMinor", o.currency,
+             o.created_at as "createdAt", s.needs_attention_since is not null as "needsAttention",
+             (select a.status from payment_attempts a where a.order_id = o.id order by a.ordinal desc limit 1) as "paymentStatus"`;
+}
+
+/** Whether all orders there are come in another order than they came. */
+function sortsAll({ sort, day, find }: OrdersWanted): boolean {
+  return sort !== 'placed' && day === undefined && readSought(find ?? '') === undefined;
+}
+
+/**
+ * A page of all orders by amount or status. By amount each status has its own run in the index, and a page is merged from as much of each; so a filter reads
+ * one of the runs.
+ */
+async function readSorted(db: Db, wanted: OrdersWanted): Promise<Row[]> {
+  const { sql } = db;
+  const { sort, status, cursor = '', direction, limit } = wanted;
+  const all = orderStatuses.map((_, n) => n + 1);
+  const places = status === undefined ? all : [orderStatuses.indexOf(status) + 1];
+  const [, key = '', id = ''] = KEYED.exec(cursor) ?? [];
+  const [by, beyond] = direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const sorted = sort === 'amount' ? sql`t.total_minor` : sql`t.status_place`;
+  const within = sort === 'amount' ? sql`t.total_minor ${by}, t.order_id ${by}` : sql`t.order_id ${by}`;
+  const further = isUuid(id) ? sql`(${sorted}, t.order_id) ${beyond} (${key}::bigint, ${id}::uuid)` : sql`true`;
+  return await sql<Row[]>`
+    select ${columns(db)}, k.sorted::text as sorted
+      from (select k.* from unnest(${places}::smallint[]) p(place)
+             cross join lateral (select t.order_id, ${sorted} as sorted from order_sorts t
+                                  where t.status_place = p.place and ${further} order by ${within} limit ${limit + 1}) k
+             order by k.sorted ${by}, k.order_id ${by} limit ${limit + 1}) k
+      join orders o on o.id = k.order_id
+      join sagas s on s.order_id = o.id
+     order by k.sorted ${by}, k.order_id ${by}`;
 }
 
 /** Whether most of what is gone through may not be wanted: a status, and no word that leads to few orders. */
@@ -163,8 +200,9 @@ function beyondCursor(db: Db, wanted: OrdersWanted): Fragment {
   return sql`(${sortKey(db, wanted)}, o.id) ${beyond} (${key}::bigint, ${id}::uuid)`;
 }
 
-function cursorAfter({ sort }: OrdersWanted, { orderId, totalMinor, status }: Row): string {
+function cursorAfter({ sort }: OrdersWanted, { orderId, totalMinor, status, sorted }: Row): string {
   if (sort === 'placed') return orderId;
+  if (sorted !== undefined) return `${sorted}_${orderId}`;
   return `${sort === 'amount' ? totalMinor : orderStatuses.indexOf(status) + 1}_${orderId}`;
 }
 
@@ -183,7 +221,7 @@ function timeOf(orderId: string): string | null {
   return time && toTimestamp(time);
 }
 
-function toRow({ totalMinor, createdAt, ...row }: Row): OrderRow {
+function toRow({ totalMinor, createdAt, sorted: _, ...row }: Row): OrderRow {
   return {
     ...row,
     number: orderNumber(row.orderId),

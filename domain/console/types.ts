@@ -280,7 +280,7 @@ export type ReconciliationView = {
   lastDone: ReconciliationRunView | null;
 };
 
-/** How the list of orders can be sorted: by when they came, or within one day by what they cost or how they stand. */
+/** How the list of orders can be sorted: by when they came, what they cost, or how they stand. */
 export const orderSorts = ['placed', 'amount', 'status'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 

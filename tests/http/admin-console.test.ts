@@ -90,7 +90,7 @@ describe('what is not there, or not right', () => {
   it.each([
     ['/api/admin/orders?day=2026-02-30', 'day'],
     ['/api/admin/orders?status=LOST', 'status'],
-    ['/api/admin/orders?sort=amount', 'day'],
+    ['/api/admin/orders?sort=buyer', 'sort'],
     ['/api/admin/orders?limit=0', 'limit'],
     ['/api/admin/orders/export', 'day'],
     ['/api/admin/payments?filter=ODD', 'filter'],

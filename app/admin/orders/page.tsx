@@ -11,25 +11,31 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatMoment } from '#components/ui/moment.tsx';
 import { database, processEnv } from '#db/client.ts';
 import { listOrders } from '#domain/console/list-orders.ts';
-import type { OrderListing, OrderListPage } from '#domain/console/types.ts';
+import type { OrderListing, OrderListPage, OrderSort, SortDirection } from '#domain/console/types.ts';
 
 export const metadata = { title: 'Orders' };
 
 const PAGE = 50;
 
+const sortWords: Record<OrderSort, Record<SortDirection, string>> = {
+  placed: { desc: 'Newest first.', asc: 'Oldest first.' },
+  amount: { desc: 'Dearest first.', asc: 'Cheapest first.' },
+  status: { desc: 'By status, what went wrong first.', asc: 'By status, what is open first.' },
+};
+
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function OrdersPage({ searchParams }: { searchParams: Search }) {
   const timeZone = processEnv().STORE_TIME_ZONE;
-  const listing = parseOrderListing(await searchParams, timeZone);
+  const listing = parseOrderListing(await searchParams);
   await requireAdminPage(ordersHref(listing));
   const page = await listOrders(database(), { ...listing, timeZone, limit: PAGE });
   const { cursor, ...first } = listing;
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHead title="Orders" at={page.at} timeZone={timeZone}>
-        Every order, newest first. A day is the shop’s own, from midnight to midnight. An order can be found a second
-        after it was placed.
+        {sortWords[listing.sort][listing.direction]} A day is the shop’s own, from midnight to midnight. An order can be
+        found a second after it was placed.
       </PageHead>
       <OrdersFilters listing={listing} timeZone={timeZone} />
       <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#db/client.ts';
-import type { OrderStatus } from '#db/enums.ts';
+import { type OrderStatus, orderStatuses } from '#db/enums.ts';
 import { exportOrders } from '#domain/console/export-orders.ts';
 import { listOrders, type OrdersWanted } from '#domain/console/list-orders.ts';
 import { listPayments } from '#domain/console/list-payments.ts';
@@ -131,6 +131,34 @@ describe('a walk through the list', () => {
     const seen = await walk({ day: DAY, sort, direction });
     expect(seen).toHaveLength(300);
     expect(new Set(seen)).toEqual(new Set(ids));
+  });
+
+  it.each([
+    ['amount', 'asc'],
+    ['amount', 'desc'],
+    ['status', 'asc'],
+    ['status', 'desc'],
+  ] as const)('over all orders by %s %s shows each once, in order', async (sort, direction) => {
+    const all = await db.sql<{ id: string; key: number }[]>`
+      select id, ${sort === 'amount' ? db.sql`total_minor::int` : db.sql`array_position(${orderStatuses as unknown as string[]}::text[], status)`} as key from orders`;
+    const sign = direction === 'asc' ? 1 : -1;
+    const expected = all.toSorted((a, b) => sign * (a.key - b.key || (a.id < b.id ? -1 : 1))).map(({ id }) => id);
+    expect(await walk({ sort, direction, limit: 47 })).toEqual(expected);
+    const cancelled = new Set((await db.sql`select id from orders where status = 'CANCELLED'`).map(({ id }) => id));
+    expect(cancelled.size).toBeGreaterThan(50);
+    const filtered = await walk({ sort, direction, status: 'CANCELLED', limit: 47 });
+    expect(filtered).toEqual(expected.filter((id) => cancelled.has(id)));
+  });
+
+  it('over all orders by status follows an order that ends, when the relay has told it', async () => {
+    const [one = ''] = await makeOrders([{ at: '2026-07-02T09:00:00.000Z' }]);
+    const first = async () =>
+      (await listed({ sort: 'status', status: 'EXPIRED', limit: 200 })).items.map((order) => order.orderId);
+    expect(await first()).not.toContain(one);
+    await db.sql`update orders set status = 'EXPIRED', end_reason = 'EXPIRED' where id = ${one}`;
+    await db.sql`insert into outbox (aggregate, type, payload) values (${`order:${one}`}, 'order.expired', '{}')`;
+    await relayEvents(db, [trackOrders]);
+    expect(await first()).toContain(one);
   });
 
   it('is not disturbed by orders that come and orders that end meanwhile (C-157)', async () => {
