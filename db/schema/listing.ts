@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { products, skus } from './catalog.ts';
 import { at, minor, ref, rowId } from './columns.ts';
 
@@ -20,7 +20,7 @@ export const productListings = pgTable(
     category: text('category').notNull(),
     // Folded, to sort by: the name to show is the product's.
     title: text('title').notNull(),
-    // The lowest price it can be had for now; of all offers when it is sold out.
+    // The lowest price it can be had for before campaigns; of all offers when it is sold out.
     priceMinor: minor('price_minor').notNull(),
     // By the projection, and as late as it is.
     inStock: boolean('in_stock').notNull(),
@@ -31,10 +31,30 @@ export const productListings = pgTable(
   },
   (t) => [
     index('product_listings_found').using('gin', t.search, t.sellerIds, t.options),
-    index('product_listings_price').on(t.priceMinor, t.productId),
     index('product_listings_title').on(t.title, t.productId),
     index('product_listings_category').on(t.category, t.productId),
     index('product_listings_category_price').on(t.category, t.priceMinor, t.productId),
+  ],
+);
+
+/**
+ * What a product costs when: the lowest price that it can be had for, campaigns taken off, from one instant to another. The spans of a product
+ * follow each other to the end of time, the present one first, so that lists of now are right at the very instant at which a campaign begins or ends, and nobody has to
+ * write anything then. Kept by the same triggers, and by one on campaigns; spans that are over stay until the next change.
+ */
+export const listingPrices = pgTable(
+  'listing_prices',
+  {
+    // No foreign key: looking each up again costs a campaign for everything seconds, and what keeps the listings keeps these.
+    productId: ref('product_id').notNull(),
+    fromAt: at('from_at').notNull(),
+    untilAt: at('until_at').notNull(),
+    priceMinor: minor('price_minor').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.fromAt] }),
+    check('listing_prices_span', sql`${t.untilAt} > ${t.fromAt}`),
+    index('listing_prices_price').on(t.priceMinor, t.productId),
   ],
 );
 

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { Db } from '#db/client.ts';
 import { keepLately } from './keep-lately.ts';
-import { conditionsOf, type Found, matchOf } from './match-listings.ts';
+import { asksPrice, conditionsOf, type Found, listings, matchOf } from './match-listings.ts';
 import { storeCurrency } from './queries.ts';
 import { groupOptions, priceOf, splitOption } from './rules.ts';
 import type { Choice, ListingCounts, ListingFilter } from './types.ts';
@@ -56,6 +56,7 @@ function readLately(db: Db, found: Found, filter: Partial<ListingFilter>): Promi
 /** One statement, each part with the conditions that it counts by, so that an index serves each that is narrow. */
 function readCounts(sql: postgres.Sql, found: Found, filter: Partial<ListingFilter>): Promise<Row[]> {
   const match = matchOf(sql, found);
+  const listed = listings(sql, asksPrice(filter));
   const { category, seller, price, stock, options } = conditionsOf(sql, filter);
   const option = options.reduce((all, { condition }) => sql`${all} and ${condition}`, sql`true`);
   // The names of options whose choice a product does not meet; a choice of that very name may be counted all the same.
@@ -67,27 +68,27 @@ function readCounts(sql: postgres.Sql, found: Found, filter: Partial<ListingFilt
   return sql<Row[]>`
     (with t as (
       select count(*) filter (where ${stock}) as fit, count(*) filter (where l.in_stock) as stocked
-        from product_listings l where ${match} and ${category} and ${seller} and ${price} and ${option})
+        from ${listed} where ${match} and ${category} and ${seller} and ${price} and ${option})
     select 'total' as facet, '' as value, '' as label, fit as count from t
     union all
     select 'stock', '', '', stocked from t)
     union all
     (select 'price', bound::text, '', 1
-       from (select min(l.price_minor) as low, max(l.price_minor) as high
-               from product_listings l where ${match} and ${category} and ${seller} and ${stock} and ${option}) b
+       from (select min(w.price_minor) as low, max(w.price_minor) as high
+               from ${listings(sql, true)} where ${match} and ${category} and ${seller} and ${stock} and ${option}) b
       cross join lateral (values (1, b.low), (2, b.high)) as e (n, bound)
       where bound is not null order by n)
     union all
     (select 'category', l.category, l.category, count(*)
-       from product_listings l where ${match} and ${seller} and ${price} and ${stock} and ${option} group by l.category)
+       from ${listed} where ${match} and ${seller} and ${price} and ${stock} and ${option} group by l.category)
     union all
     (select 'seller', e.slug, e.name, n.count
-       from (select id, count(*) from product_listings l cross join lateral unnest(l.seller_ids) as id
+       from (select id, count(*) from ${listed} cross join lateral unnest(l.seller_ids) as id
               where ${match} and ${category} and ${price} and ${stock} and ${option} group by id) n
        join sellers e on e.id = n.id)
     union all
     (select 'option', o, o, count(*)
-       from product_listings l cross join lateral unnest(l.options) as o
+       from ${listed} cross join lateral unnest(l.options) as o
       where ${match} and ${category} and ${seller} and ${price} and ${stock} and ${counted} group by o)`;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import { correctWords } from './correct-words.ts';
 import { countListings } from './count-listings.ts';
 import { decodeCursor, encodeCursor, MAX_PAGE, type Position } from './input.ts';
-import { type Found, filterOf, matchOf } from './match-listings.ts';
+import { asksPrice, type Found, filterOf, listings, matchOf } from './match-listings.ts';
 import { loadProducts, storeCurrency } from './queries.ts';
 import { searchQueryOf } from './rules.ts';
 import type { ListingCounts, ListingFilter, ProductPage, ProductSort } from './types.ts';
@@ -108,16 +108,17 @@ async function findPage(
     {
       relevance: [rank, ranked ? sql`real` : sql`bigint`, sql`desc`],
       newest: [sql`l.product_id`, sql`bigint`, sql`desc`],
-      price: [sql`l.price_minor`, sql`bigint`, sql`asc`],
-      '-price': [sql`l.price_minor`, sql`bigint`, sql`desc`],
+      price: [sql`w.price_minor`, sql`bigint`, sql`asc`],
+      '-price': [sql`w.price_minor`, sql`bigint`, sql`desc`],
       title: [sql`l.title`, sql`text`, sql`asc`],
     } as const
   )[sort];
   const comparison = sort === 'price' || sort === 'title' ? sql`>` : sql`<`;
   const fits = sql`${matchOf(sql, found)} and ${filterOf(sql, filter)}`;
+  const listed = listings(sql, asksPrice(filter) || sort === 'price' || sort === '-price');
   const from = ranked
-    ? sql`(select * from product_listings l where ${fits} order by l.product_id desc limit ${MOST_RANKED}) l`
-    : sql`product_listings l`;
+    ? sql`(select l.* from ${listed} where ${fits} order by l.product_id desc limit ${MOST_RANKED}) l`
+    : listed;
   return sql<Row[]>`
     select l.product_id as id, (${value})::text as value
       from ${from}

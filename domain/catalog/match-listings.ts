@@ -23,6 +23,17 @@ export function matchOf(sql: postgres.Sql, found: Found): Fragment {
   }
 }
 
+/** Whether a filter asks for prices: then the listings are read with them. */
+export const asksPrice = ({ minMinor = null, maxMinor = null }: Partial<ListingFilter>) =>
+  minMinor !== null || maxMinor !== null;
+
+/** The listings as `l`, where wanted with `w`, what each costs now, campaigns taken off. */
+export function listings(sql: postgres.Sql, withPrices: boolean): Fragment {
+  if (!withPrices) return sql`product_listings l`;
+  return sql`product_listings l
+    join listing_prices w on w.product_id = l.product_id and w.from_at <= now() and w.until_at > now()`;
+}
+
 /** The condition for each filter by itself, `true` for one that is not set: a count of sellers, say, leaves the filter of sellers out. */
 export function conditionsOf(sql: postgres.Sql, filter: Partial<ListingFilter>) {
   const { category = '', sellers = [], options = [], minMinor = null, maxMinor = null, inStock = false } = filter;
@@ -32,8 +43,8 @@ export function conditionsOf(sql: postgres.Sql, filter: Partial<ListingFilter>) 
       sellers.length === 0
         ? sql`true`
         : sql`l.seller_ids && array(select id from sellers where slug = any(${sellers as string[]}::text[]))`,
-    price: sql`${minMinor === null ? sql`true` : sql`l.price_minor >= ${minMinor}::bigint`}
-      and ${maxMinor === null ? sql`true` : sql`l.price_minor <= ${maxMinor}::bigint`}`,
+    price: sql`${minMinor === null ? sql`true` : sql`w.price_minor >= ${minMinor}::bigint`}
+      and ${maxMinor === null ? sql`true` : sql`w.price_minor <= ${maxMinor}::bigint`}`,
     stock: inStock ? sql`l.in_stock` : sql`true`,
     // Sand or Moss, and 40 or 42.
     options: [...groupOptions(options)].map(([name, chosen]) => ({
