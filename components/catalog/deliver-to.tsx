@@ -9,8 +9,8 @@ type DeliverToProps = {
   groups: readonly PlaceGroup[];
   /** `TR:Istanbul`; empty when none is chosen. */
   chosen: string;
-  /** When it would arrive, in words. */
-  arrives: string;
+  /** When it would arrive, in words; left out when nobody keeps it. */
+  arrives: string | undefined;
   onChoose: (place: string) => void;
 };
 
@@ -39,7 +39,7 @@ export function DeliverTo({ groups, chosen, arrives, onChoose }: DeliverToProps)
           ))}
         </select>
       </label>
-      <span className="figures text-muted">{t('arrives', { dates: arrives })}</span>
+      {arrives && <span className="figures text-muted">{t('arrives', { dates: arrives })}</span>}
     </div>
   );
 }

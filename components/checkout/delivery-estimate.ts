@@ -1,7 +1,11 @@
 import { dateLocale } from '#components/ui/moment.tsx';
+import type { DeliveryDays } from '#domain/stock/types.ts';
 
-// From confirmation to the door. Parcels leave on the next working day and travel one to three.
-const WORKING_DAYS = { from: 2, to: 4 } as const;
+/** From the first of several parcels to the last; undefined when there is none. */
+export function daysOfAll(parcels: readonly DeliveryDays[]): DeliveryDays | undefined {
+  if (parcels.length === 0) return undefined;
+  return { from: Math.min(...parcels.map(({ from }) => from)), to: Math.max(...parcels.map(({ to }) => to)) };
+}
 
 function afterWorkingDays(start: Date, days: number): Date {
   const date = new Date(start);
@@ -12,8 +16,8 @@ function afterWorkingDays(start: Date, days: number): Date {
   return date;
 }
 
-/** "Wed 4 – Fri 6 Nov", as the locale writes it: when something ordered at `orderedAt` (RFC 3339) arrives, in working days. */
-export function deliveryEstimate(orderedAt: string, locale: string): string {
+/** "Wed 4 – Fri 6 Nov", as the locale writes it: when something ordered at `orderedAt` (RFC 3339) arrives that takes so many working days. */
+export function deliveryEstimate(orderedAt: string, { from, to }: DeliveryDays, locale: string): string {
   const format = new Intl.DateTimeFormat(dateLocale(locale), {
     weekday: 'short',
     day: 'numeric',
@@ -21,10 +25,7 @@ export function deliveryEstimate(orderedAt: string, locale: string): string {
     timeZone: 'UTC',
   });
   const start = new Date(orderedAt);
-  const range = format.formatRange(
-    afterWorkingDays(start, WORKING_DAYS.from),
-    afterWorkingDays(start, WORKING_DAYS.to),
-  );
+  const range = format.formatRange(afterWorkingDays(start, from), afterWorkingDays(start, to));
   // Browsers and Node.js put different narrow spaces around the dash, and a page must read the same in both.
   // A day stays with its month on one line; between the two dates a line may break.
   return range.replace(/\s/g, ' ').replace(/(?<![–-]) (?![–-])/g, '\u00a0');

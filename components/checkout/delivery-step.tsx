@@ -1,11 +1,15 @@
 import { PackageOpen, Truck } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { daysOfAll, deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { ParcelView } from '#domain/order/types.ts';
+import type { DeliveryDays } from '#domain/stock/types.ts';
 
 type DeliveryStepProps = {
-  /** "Wed 4 – Fri 6 Nov". */
-  arrives: string;
+  /** The server's time, from which days are counted. */
+  now: string;
+  /** How long it takes wherever it goes. */
+  days: DeliveryDays;
   shipping: string;
   currency: string;
   /** Null until it is known where it goes. */
@@ -13,15 +17,19 @@ type DeliveryStepProps = {
 };
 
 /** How it comes: when, for how much, and in which parcels. There is one way, so there is nothing to choose. */
-export function DeliveryStep({ arrives, shipping, currency, parcels }: DeliveryStepProps) {
+export function DeliveryStep({ now, days, shipping, currency, parcels }: DeliveryStepProps) {
   const t = useTranslations('checkout');
+  const locale = useLocale();
+  const datesOf = (taking: DeliveryDays) => deliveryEstimate(now, taking, locale);
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-paper text-sm">
       <p className="flex items-start gap-3 p-4">
         <Truck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
         <span className="flex-1">
           <span className="block font-semibold">{t('toYourDoor')}</span>
-          <span className="text-muted">{t('arrives', { dates: arrives })}</span>
+          <span className="text-muted">
+            {t('arrives', { dates: datesOf(daysOfAll(parcels?.map((parcel) => parcel.days) ?? []) ?? days) })}
+          </span>
         </span>
         <span className="font-semibold">
           {Number(shipping) === 0 ? t('free') : <Money amount={shipping} currency={currency} />}
@@ -34,7 +42,10 @@ export function DeliveryStep({ arrives, shipping, currency, parcels }: DeliveryS
             {parcels.map((parcel) => (
               <li key={parcel.warehouseId} className="flex items-start gap-3 text-muted text-xs">
                 <PackageOpen aria-hidden className="mt-px size-4 shrink-0" />
-                {t('parcel', { count: parcel.units, city: parcel.city, seller: parcel.sellerName })}
+                <span className="grid gap-0.5">
+                  {t('parcel', { count: parcel.units, city: parcel.city, seller: parcel.sellerName })}
+                  <span className="figures">{t('arrives', { dates: datesOf(parcel.days) })}</span>
+                </span>
               </li>
             ))}
           </ul>

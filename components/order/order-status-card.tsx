@@ -4,7 +4,7 @@ import { ExternalLink, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
+import { daysOfAll, deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { AnotherCard } from '#components/order/another-card.tsx';
 import { HoldRope } from '#components/order/hold-rope.tsx';
 import { MoreTime } from '#components/order/more-time.tsx';
@@ -40,6 +40,8 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
   const locale = useLocale();
   const undecided = isUndecided(situation);
   const confirmed = situation === 'CONFIRMED';
+  const sent = confirmed ? order.items.filter((item) => item.refund === null) : [];
+  const days = daysOfAll(sent.flatMap((item) => item.warehouses.map((warehouse) => warehouse.days)));
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Back from the bank with a refusal: the page is new, and nothing on it would be said by itself. Nobody's focus is taken.
@@ -69,7 +71,7 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
           {situation === 'DECLINED' && <span>{declineReason(t, order.payment.declineCode)} </span>}
           {(situation === 'EXPIRED' && lateMoneyWords(t, order.payment.status)) || t(`situation.${situation}.text`)}
           {confirmed && order.reacquired && <span> {t('reacquired')}</span>}
-          {confirmed && <span> {t('arrives', { dates: deliveryEstimate(order.createdAt, locale) })}</span>}
+          {days && <span> {t('arrives', { dates: deliveryEstimate(order.createdAt, days, locale) })}</span>}
           {confirmed && Number(order.refunded) > 0 && (
             <span> {t('partUnshipped', { amount: formatMoney(order.refunded, order.currency, locale) })}</span>
           )}

@@ -1,7 +1,8 @@
 import type { Db } from '#db/client.ts';
 import type { Place } from '#domain/account/locate-city.ts';
 import type { BuyerId } from '#domain/account/types.ts';
-import { decideGroup, type StockRow } from '#domain/stock/decide-group.ts';
+import { decideGroup, distanceKm, type StockRow } from '#domain/stock/decide-group.ts';
+import { deliveryDays } from '#domain/stock/rules.ts';
 import type { ParcelView } from './types.ts';
 
 type Row = {
@@ -35,8 +36,11 @@ export async function planParcels(db: Db, buyer: BuyerId, destination: Place): P
     const row = rows.find((each) => each.warehouseId === warehouseId);
     const parcel = parcels.get(warehouseId);
     if (parcel) parcel.units += quantity;
-    else if (row)
-      parcels.set(warehouseId, { warehouseId, city: row.city, sellerName: row.sellerName, units: quantity });
+    else if (row) {
+      const { city, sellerName } = row;
+      const days = deliveryDays(distanceKm(row, destination));
+      parcels.set(warehouseId, { warehouseId, city, sellerName, units: quantity, days });
+    }
   }
   return [...parcels.values()].sort((a, b) => b.units - a.units);
 }

@@ -3,6 +3,8 @@ import type { AttemptStatus, LineRefundState, OrderEndReason, OrderStatus } from
 import type { StoredAddress } from '#db/schema/order.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import { reducedUnitPrice } from '#domain/pricing/rules.ts';
+import { distanceKm } from '#domain/stock/decide-group.ts';
+import { deliveryDays } from '#domain/stock/rules.ts';
 import { toTimestamp } from '#lib/clock.ts';
 import { toDecimal } from '#lib/money.ts';
 import { extensionOf, orderNumber } from './rules.ts';
@@ -39,7 +41,7 @@ type OrderRow = {
     discountMinor: number;
     couponMinor: number;
     refundMinor: number | null;
-    warehouses: { warehouseId: string; city: string; quantity: number }[];
+    warehouses: { warehouseId: string; city: string; quantity: number; latitude: number; longitude: number }[];
   }[];
 };
 
@@ -65,7 +67,8 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
                      'refundMinor', (select r.amount_minor from line_refunds r
                                       where r.order_id = i.order_id and r.line = i.line and r.state = 'REFUNDED'),
                      'warehouses', (
-                       select coalesce(json_agg(json_build_object('warehouseId', w.id::text, 'city', w.city, 'quantity', r.quantity)
+                       select coalesce(json_agg(json_build_object('warehouseId', w.id::text, 'city', w.city, 'quantity', r.quantity,
+                                                                  'latitude', w.latitude, 'longitude', w.longitude)
                                                 order by r.quantity desc, w.id), '[]')
                          from stock_reservations r join warehouses w on w.id = r.warehouse_id
                         where r.order_id = o.id and r.sku_id = i.sku_id and w.seller_id = i.seller_id
@@ -200,7 +203,7 @@ function toView(row: OrderRow): OrderView {
     serverTime: toTimestamp(row.now),
     email: row.email,
     shippingAddress,
-    items: row.items.map(({ unitPriceMinor, discountMinor, couponMinor, refundMinor, ...item }) => {
+    items: row.items.map(({ unitPriceMinor, discountMinor, couponMinor, refundMinor, warehouses, ...item }) => {
       const reduced = reducedUnitPrice({ quantity: item.quantity, unitPriceMinor, discountMinor, couponMinor });
       return {
         ...item,
@@ -208,6 +211,10 @@ function toView(row: OrderRow): OrderView {
         reducedPrice: reduced === undefined ? null : money(reduced),
         discount: money(discountMinor),
         lineTotal: money(unitPriceMinor * item.quantity - discountMinor),
+        warehouses: warehouses.map(({ latitude, longitude, ...warehouse }) => ({
+          ...warehouse,
+          days: deliveryDays(distanceKm({ latitude, longitude }, row.shippingAddress)),
+        })),
         refund: refundMinor === null ? null : money(refundMinor),
       };
     }),

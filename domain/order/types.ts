@@ -9,6 +9,7 @@ import type {
 import type { StoredAddress } from '#db/schema/order.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import type { CouponProblem, PreviewView, PriceChange } from '#domain/pricing/types.ts';
+import type { DeliveryDays } from '#domain/stock/types.ts';
 
 /** The refund of a line that could not be shipped. `needsAttention`: it waits for a person. */
 export type LineRefundView = {
@@ -33,7 +34,8 @@ export type OrderItemView = {
   reducedPrice: string | null;
   discount: string;
   lineTotal: string;
-  warehouses: { warehouseId: string; city: string; quantity: number }[];
+  /** Where its units come from, each with how long a parcel from there takes. */
+  warehouses: { warehouseId: string; city: string; quantity: number; days: DeliveryDays }[];
   /** What was given back for it because it could not be shipped; null for a line that could. */
   refund: string | null;
 };
@@ -98,8 +100,14 @@ export type OrderSummaryView = Pick<
   allRefunded: boolean;
 };
 
-/** What comes together from one warehouse. */
-export type ParcelView = { warehouseId: string; city: string; sellerName: string; units: number };
+/** What comes together from one warehouse, and how long it takes. */
+export type ParcelView = {
+  warehouseId: string;
+  city: string;
+  sellerName: string;
+  units: number;
+  days: DeliveryDays;
+};
 
 /** What the checkout shows: the prices, and the parcels where the address is known (none when it cannot be ordered as it is). */
 export type CheckoutView = PreviewView & { parcels: ParcelView[] | null };

@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts';
 import type { Place } from '#domain/account/locate-city.ts';
 import { distanceKm } from './decide-group.ts';
+import { deliveryDays } from './rules.ts';
 import type { OriginView } from './types.ts';
 
 type Row = { skuId: string; sellerId: string; city: string; latitude: number; longitude: number };
@@ -26,7 +27,7 @@ export async function locateOrigins(
     const away = destination ? Math.round(distanceKm(place, destination)) : null;
     const known = origins.get(key);
     if (!known || (away !== null && away < (known.distanceKm ?? Number.POSITIVE_INFINITY)))
-      origins.set(key, { skuId, sellerId, city, distanceKm: away });
+      origins.set(key, { skuId, sellerId, city, distanceKm: away, days: deliveryDays(away) });
   }
   return [...origins.values()];
 }

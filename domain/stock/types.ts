@@ -15,5 +15,14 @@ export type Hold = HeldUnits & { readonly state: HoldState; readonly expired: bo
 export type HoldEnding = HeldUnits &
   ({ readonly to: 'CONFIRMED' } | { readonly to: 'RELEASED'; readonly reason: ReleaseReason });
 
-/** Where an offer is sent from: the seller's warehouse for it that is nearest to whoever asked, and how far that is. */
-export type OriginView = { skuId: string; sellerId: string; city: string; distanceKm: number | null };
+/** When a parcel arrives: from so many to so many working days after its order. An estimate by distance, and no promise. */
+export type DeliveryDays = { readonly from: number; readonly to: number };
+
+/** Where an offer is sent from: the seller's warehouse for it that is nearest to whoever asked, how far that is, and how long it takes. */
+export type OriginView = {
+  skuId: string;
+  sellerId: string;
+  city: string;
+  distanceKm: number | null;
+  days: DeliveryDays;
+};

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addressProblems, emptyAddress, toShippingAddress } from '#components/address/address-form.ts';
 import { formatOf, printLines, tidyPostalCode } from '#components/address/address-format.ts';
 import { type CheckoutForm, emptyForm, formErrors, serverErrors } from '#components/checkout/checkout-form.ts';
-import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
+import { daysOfAll, deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { speakerOf } from '#tests/support/words.ts';
 
 const words = { checkout: speakerOf('checkout'), address: speakerOf('address') };
@@ -120,6 +120,22 @@ describe('the delivery estimate', () => {
     ['2026-12-03T10:00:00Z', 'Mon 7 Dec – Wed 9 Dec'],
     ['2026-12-05T23:59:59Z', 'Tue 8 Dec – Thu 10 Dec'],
   ])('counts working days from %s', (orderedAt, words) => {
-    expect(deliveryEstimate(orderedAt, 'en').replaceAll(',', '').replaceAll('\u00a0', ' ')).toBe(words);
+    expect(deliveryEstimate(orderedAt, { from: 2, to: 4 }, 'en').replaceAll(',', '').replaceAll('\u00a0', ' ')).toBe(
+      words,
+    );
+  });
+
+  test('of several parcels runs from the first to the last', () => {
+    const [near, far] = [
+      { from: 2, to: 2 },
+      { from: 5, to: 8 },
+    ];
+    expect(daysOfAll([far, near])).toEqual({ from: 2, to: 8 });
+    expect(daysOfAll([])).toBeUndefined();
+    const orderedAt = '2026-11-30T10:00:00Z';
+    expect(deliveryEstimate(orderedAt, near, 'en')).not.toContain('–');
+    expect(deliveryEstimate(orderedAt, far, 'en').replaceAll(',', '').replaceAll('\u00a0', ' ')).toBe(
+      'Mon 7 Dec – Thu 10 Dec',
+    );
   });
 });

@@ -87,8 +87,8 @@ const line = {
   lineTotal: '30.00',
 };
 const warehouses = [
-  { warehouseId: '7', city: 'Izmir', quantity: 2 },
-  { warehouseId: '8', city: 'Ankara', quantity: 1 },
+  { warehouseId: '7', city: 'Izmir', quantity: 2, days: { from: 2, to: 3 } },
+  { warehouseId: '8', city: 'Ankara', quantity: 1, days: { from: 5, to: 8 } },
 ];
 const order = {
   orderId: 'o',
@@ -119,13 +119,14 @@ describe.each(locales)('in %s', (locale) => {
       />,
       <DeliveryStep
         key="b"
-        arrives="x"
+        now="2026-11-30T10:00:00Z"
+        days={{ from: 2, to: 11 }}
         shipping="0.00"
         currency="TRY"
-        parcels={[{ warehouseId: '7', city: 'Izmir', sellerName: 'Deniz', units: 2 }]}
+        parcels={[{ warehouseId: '7', city: 'Izmir', sellerName: 'Deniz', units: 2, days: { from: 2, to: 3 } }]}
       />,
       <OrderGlance key="c" preview={preview} />,
-      <OrderParcels key="d" items={order.items} />,
+      <OrderParcels key="d" items={order.items} orderedAt={order.createdAt} />,
       <OrderReceipt key="e" order={order} storeName="Holdfast" timeZone="Europe/Istanbul" />,
       <MergeNews
         key="f"
@@ -152,8 +153,11 @@ test('a receipt has every amount that adds up to the total, and says what went b
 
 test('parcels are one for each warehouse, without what could not be shipped', () => {
   const [item] = order.items as [OrderView['items'][number]];
-  const text = textOf(written('en', <OrderParcels items={[item, { ...item, skuId: '3', refund: '5.00' }]} />));
+  const text = textOf(
+    written('en', <OrderParcels items={[item, { ...item, skuId: '3', refund: '5.00' }]} orderedAt={order.createdAt} />),
+  );
   expect(text).toBe(
-    'Parcel 1 of 2 from Izmir, Deniz 2 × Copper teapot Parcel 2 of 2 from Ankara, Deniz 1 × Copper teapot',
+    'Parcel 1 of 2 from Izmir, Deniz It arrives Wed 2 Dec – Thu 3 Dec. 2 × Copper teapot ' +
+      'Parcel 2 of 2 from Ankara, Deniz It arrives Mon 7 Dec – Thu 10 Dec. 1 × Copper teapot',
   );
 });

@@ -39,7 +39,13 @@ describe('POST /api/v1/checkout/preview', () => {
     });
     const addressed = await guest.post(PATH, { shippingAddress: ADDRESS });
     const parcels = [
-      { warehouseId: offer.warehouseIds[0], city: expect.any(String), sellerName: expect.any(String), units: 2 },
+      {
+        warehouseId: offer.warehouseIds[0],
+        city: expect.any(String),
+        sellerName: expect.any(String),
+        units: 2,
+        days: { from: expect.any(Number), to: expect.any(Number) },
+      },
     ];
     expect(addressed.body).toEqual({ ...bare.body, parcels });
     expect(await guest.post(PATH, {})).toMatchObject({ status: 200 });

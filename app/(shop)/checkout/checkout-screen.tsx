@@ -33,6 +33,7 @@ import { type OpenOrder, ResumeOrder } from '#components/checkout/resume-order.t
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import type { AddressView } from '#domain/account/types.ts';
 import type { CheckoutView } from '#domain/order/types.ts';
+import type { DeliveryDays } from '#domain/stock/types.ts';
 
 // Most orders are taken: comes with Pay, or with the page where something is short already.
 const loadPanel = () => import('#app/(shop)/checkout/refusal-panel.tsx');
@@ -45,7 +46,9 @@ type CheckoutScreenProps = {
   addresses: readonly AddressView[];
   countries: readonly Country[];
   homeCountry: string;
-  arrives: string;
+  /** The server's time, and how long parcels take wherever they go. */
+  now: string;
+  anywhere: DeliveryDays;
   holdMinutes: number;
 };
 
@@ -214,7 +217,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
           </CheckoutSection>
           <CheckoutSection step={2} title={t('delivery')} headingRef={nextHeading}>
             <DeliveryStep
-              arrives={props.arrives}
+              now={props.now}
+              days={props.anywhere}
               shipping={preview.shipping}
               currency={preview.currency}
               parcels={checkout.parcels}

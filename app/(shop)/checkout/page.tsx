@@ -6,11 +6,11 @@ import { currentBuyer, currentUser } from '#app/_session/current.ts';
 import { CheckoutScreen } from '#app/(shop)/checkout/checkout-screen.tsx';
 import { countriesIn, homeCountry } from '#app/(shop)/checkout/countries.ts';
 import { findOpenOrder } from '#app/(shop)/checkout/find-open-order.ts';
-import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { database, processEnv } from '#db/client.ts';
 import { keepLocale } from '#domain/account/keep-locale.ts';
 import { listAddresses } from '#domain/account/read-addresses.ts';
 import { previewCheckout } from '#domain/cart/preview-checkout.ts';
+import { deliveryDays } from '#domain/stock/rules.ts';
 import { nowMs, toTimestamp } from '#lib/clock.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,7 +37,8 @@ export default async function CheckoutPage() {
       addresses={addresses}
       countries={countriesIn(locale)}
       homeCountry={homeCountry(preview.currency)}
-      arrives={deliveryEstimate(toTimestamp(new Date(nowMs())), locale)}
+      now={toTimestamp(new Date(nowMs()))}
+      anywhere={deliveryDays(null)}
       holdMinutes={Math.max(1, Math.round(HOLD_TTL_SECONDS / 60))}
     />
   );

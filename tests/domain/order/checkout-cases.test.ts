@@ -38,10 +38,11 @@ describe('the parcels that the checkout shows', () => {
     const offer = await makeOffer(database.sql, { ...houses, stock: [5, 5] });
     const wish = await wishFor(engine, [{ ...offer, quantity: 2 }], { address: { ...address, ...IZMIR } });
     const parcels = await planParcels(engine.db, wish.buyer, IZMIR);
-    expect(parcels).toEqual([{ warehouseId: izmir, city: 'Izmir', sellerName: expect.any(String), units: 2 }]);
+    const days = { from: 2, to: 2 };
+    expect(parcels).toEqual([{ warehouseId: izmir, city: 'Izmir', sellerName: expect.any(String), units: 2, days }]);
     await engine.placement.submit(wish);
     const order = await findOrder(engine.db, wish.buyer, wish.orderId);
-    expect(order?.items[0]?.warehouses).toEqual([{ warehouseId: izmir, city: 'Izmir', quantity: 2 }]);
+    expect(order?.items[0]?.warehouses).toEqual([{ warehouseId: izmir, city: 'Izmir', quantity: 2, days }]);
   });
 
   test('are split only when no warehouse has enough, the larger first', async () => {
@@ -49,8 +50,9 @@ describe('the parcels that the checkout shows', () => {
     const offer = await makeOffer(database.sql, { ...houses, stock: [1, 3] });
     const { buyer } = await wishFor(engine, [{ ...offer, quantity: 4 }]);
     expect(await planParcels(engine.db, buyer, ANKARA)).toMatchObject([
-      { warehouseId: izmir, units: 3 },
-      { warehouseId: ankara, units: 1 },
+      // 520 km away, and next door.
+      { warehouseId: izmir, units: 3, days: { from: 3, to: 5 } },
+      { warehouseId: ankara, units: 1, days: { from: 2, to: 2 } },
     ]);
   });
 

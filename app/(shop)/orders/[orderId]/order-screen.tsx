@@ -82,7 +82,9 @@ export function OrderScreen({ initial, timeZone, after }: OrderScreenProps) {
           <Card title={t('delivery')}>
             <div className="grid gap-5">
               <AddressBlock address={order.shippingAddress} email={order.email} />
-              {(situation === 'CONFIRMED' || isUndecided(situation)) && <OrderParcels items={order.items} />}
+              {(situation === 'CONFIRMED' || isUndecided(situation)) && (
+                <OrderParcels items={order.items} orderedAt={situation === 'CONFIRMED' ? order.createdAt : null} />
+              )}
             </div>
           </Card>
           {order.status === 'CONFIRMED' && (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ApiError } from '#app/_client/call-api.ts';
 import { keepPlace } from '#app/_client/keep-place.ts';
@@ -13,6 +13,7 @@ import { firstVariant, rankOffers } from '#components/catalog/best-offer.ts';
 import { DeliverTo, type PlaceGroup } from '#components/catalog/deliver-to.tsx';
 import { OfferPicker } from '#components/catalog/offer-picker.tsx';
 import { VariantPicker } from '#components/catalog/variant-picker.tsx';
+import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Price } from '#components/ui/price.tsx';
 import type { CartView } from '#domain/cart/types.ts';
@@ -26,12 +27,15 @@ type BuyBoxProps = {
   /** The SKU that the address names; empty or unknown for the first that can be had. */
   variant: string;
   origins: readonly OriginView[];
-  delivery: { groups: readonly PlaceGroup[]; chosen: string; arrives: string };
+  delivery: { groups: readonly PlaceGroup[]; chosen: string };
+  /** The server's time, from which days of delivery are counted. */
+  now: string;
 };
 
 /** Variant, seller, quantity, and into the cart. A quantity there already is added to: PUT says the whole. */
-export function BuyBox({ product, cart, holdMinutes, variant: named, origins, delivery }: BuyBoxProps) {
+export function BuyBox({ product, cart, holdMinutes, variant: named, origins, delivery, now }: BuyBoxProps) {
   const t = useTranslations('catalog');
+  const locale = useLocale();
   const problemWords = useProblemWords();
   const router = useRouter();
   const { items } = useCart(cart);
@@ -44,6 +48,7 @@ export function BuyBox({ product, cart, holdMinutes, variant: named, origins, de
   if (!variant || !offer) return <EmptyState title={t('nobodySells')} />;
 
   const line = { skuId: variant.skuId, sellerId: offer.sellerId };
+  const origin = origins.find((each) => each.skuId === line.skuId && each.sellerId === line.sellerId);
   const inCart = items.find((item) => item.skuId === line.skuId && item.sellerId === line.sellerId)?.quantity ?? 0;
   const failed = setQuantity.error instanceof ApiError ? problemWords(setQuantity.error.problem) : null;
   const settled = setQuantity.variables?.skuId === line.skuId && setQuantity.variables.sellerId === line.sellerId;
@@ -72,7 +77,11 @@ export function BuyBox({ product, cart, holdMinutes, variant: named, origins, de
           chosen={offer.sellerId}
           onChoose={setSellerId}
         />
-        <DeliverTo {...delivery} onChoose={choosePlace} />
+        <DeliverTo
+          {...delivery}
+          arrives={origin && deliveryEstimate(now, origin.days, locale)}
+          onChoose={choosePlace}
+        />
       </div>
       <AddToCart
         key={`${line.skuId}:${line.sellerId}`}

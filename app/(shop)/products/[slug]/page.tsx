@@ -10,7 +10,6 @@ import { Breadcrumbs } from '#components/catalog/breadcrumbs.tsx';
 import { listingHref } from '#components/catalog/listing-href.ts';
 import { Picture } from '#components/catalog/picture.tsx';
 import { ProductGridSkeleton } from '#components/catalog/product-grid.tsx';
-import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { database, processEnv } from '#db/client.ts';
 import { emptyCart, readCart } from '#domain/cart/read-cart.ts';
 import { findProduct } from '#domain/catalog/queries.ts';
@@ -67,7 +66,8 @@ export default async function ProductPage({ params, searchParams }: Props) {
               holdMinutes={Math.max(1, Math.round(processEnv().HOLD_TTL_SECONDS / 60))}
               variant={typeof variant === 'string' ? variant : ''}
               origins={origins}
-              delivery={{ groups, chosen, arrives: deliveryEstimate(toTimestamp(new Date(nowMs())), locale) }}
+              delivery={{ groups, chosen }}
+              now={toTimestamp(new Date(nowMs()))}
             />
           </div>
         </div>
