@@ -50,7 +50,7 @@ export async function previewCheckout(
   const offers = new Map(lines.flatMap((line) => termsOf(line).map((terms) => [offerKey(terms), terms] as const)));
   const items = lines.map((line) => line.item);
   const code = rows[0]?.coupon_code ?? null;
-  const standing = code === null ? undefined : (await readCoupons(db.sql, [{ buyer, code }])).get(buyer);
+  const standing = code === null ? undefined : (await readCoupons(db.lookups, [{ buyer, code }])).get(buyer);
   const { quote, unavailable, coupon } = quoteCart(items, offers, currency, standing);
   const decimal = (amountMinor: number) => toDecimal(amountMinor, currency);
 
@@ -142,22 +142,28 @@ function viewItem(line: QuoteLine, row: Row | undefined, decimal: (amountMinor: 
  * The cart's lines with their offers and stock, in one statement, so that all of it is of one instant. Each line sums a few
  * warehouses; expired and own holds are looked up by index, never by reading a hot row's thousands of living holds.
  */
-function loadLines({ sql }: Db, buyer: BuyerId) {
+/** Each offer is looked up by its key (offset 0), never by going through all. */
+function loadLines({ lookups: sql }: Db, buyer: BuyerId) {
   return sql<Row[]>`
     with own as (
       select id from orders
       where buyer = ${buyer} and status in ('PENDING', 'PENDING_PAYMENT') and cart_version is not null
     )
-    select c.version, c.coupon_code, l.item, o.price_minor, o.active, p.slug, p.image_url, r.name as seller_name,
-           coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order,
-           case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title,
-           ${selectCampaigns(sql)} as campaigns, coalesce(t.available, 0) as available
+    select c.version, c.coupon_code, l.item, o.*, coalesce(t.available, 0) as available
     from carts c
     left join lateral jsonb_array_elements(c.items) with ordinality as l (item, position) on true
-    left join offers o on o.sku_id = (l.item ->> 'skuId')::bigint and o.seller_id = (l.item ->> 'sellerId')::bigint
-    left join skus s on s.id = o.sku_id
-    left join products p on p.id = s.product_id
-    left join sellers r on r.id = o.seller_id
+    left join lateral (
+      select o.sku_id, o.seller_id, o.price_minor, o.active, p.slug, p.image_url, r.name as seller_name,
+             coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order,
+             case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title,
+             ${selectCampaigns(sql)} as campaigns
+      from offers o
+      join skus s on s.id = o.sku_id
+      join products p on p.id = s.product_id
+      join sellers r on r.id = o.seller_id
+      where o.sku_id = (l.item ->> 'skuId')::bigint and o.seller_id = (l.item ->> 'sellerId')::bigint
+      offset 0
+    ) o on true
     left join lateral (
       select sum(i.on_hand - i.reserved + coalesce(expired.units, 0) + coalesce(mine.units, 0)) as available
       from warehouses w

@@ -28,29 +28,34 @@ type LineRow = {
 
 /**
  * The buyer's cart as its owner sees it, with offers, campaigns and projected stock as they are now, in one statement; how its coupon
- * stands, if it has one, is another. A buyer without a document has an empty cart of version 0. Shows, never decides: the stock is the projection's, seconds behind.
+ * stands, if it has one, is another. Each offer is looked up by its key (offset 0): as plain joins, all offers and products were gone through. A buyer without a document has an empty cart of version 0. Shows, never decides: the stock is the projection's, seconds behind.
  */
 export async function readCart(
   db: Db,
   buyer: BuyerId,
   currency: string = processEnv().STORE_CURRENCY,
 ): Promise<CartView> {
-  const rows = await db.sql<LineRow[]>`
-    select c.version, c.coupon_code, l.item, o.price_minor, o.max_per_order, o.active,
-           case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title,
-           ${selectCampaigns(db.sql)} as campaigns, p.slug, p.image_url, r.name as seller_name, a.available as units
+  const rows = await db.lookups<LineRow[]>`
+    select c.version, c.coupon_code, l.item, o.*
     from carts c
     left join lateral jsonb_array_elements(c.items) with ordinality as l (item, position) on true
-    left join offers o on o.sku_id = (l.item ->> 'skuId')::bigint and o.seller_id = (l.item ->> 'sellerId')::bigint
-    left join skus s on s.id = o.sku_id
-    left join products p on p.id = s.product_id
-    left join sellers r on r.id = o.seller_id
-    left join offer_availability a on a.sku_id = o.sku_id and a.seller_id = o.seller_id
+    left join lateral (
+      select o.price_minor, o.max_per_order, o.active, p.slug, p.image_url, r.name as seller_name, a.available as units,
+             case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title,
+             ${selectCampaigns(db.lookups)} as campaigns
+      from offers o
+      join skus s on s.id = o.sku_id
+      join products p on p.id = s.product_id
+      join sellers r on r.id = o.seller_id
+      left join offer_availability a on a.sku_id = o.sku_id and a.seller_id = o.seller_id
+      where o.sku_id = (l.item ->> 'skuId')::bigint and o.seller_id = (l.item ->> 'sellerId')::bigint
+      offset 0
+    ) o on true
     where c.cart_id = ${buyer}
     order by l.position`;
   const lines = rows.flatMap((row) => (row.item === null ? [] : [viewLine(row, row.item, currency)]));
   const code = rows[0]?.coupon_code ?? null;
-  const standing = code === null ? undefined : (await readCoupons(db.sql, [{ buyer, code }])).get(buyer);
+  const standing = code === null ? undefined : (await readCoupons(db.lookups, [{ buyer, code }])).get(buyer);
   const offers = new Map(lines.flatMap(({ terms }) => (terms ? [[offerKey(terms), terms] as const] : [])));
   const { quote, coupon } = quoteCart(
     lines.map((line) => line.view),

@@ -51,7 +51,7 @@ async function loadCartWithOffer(
   buyer: BuyerId,
   { skuId, sellerId }: SetItem,
 ): Promise<{ document: Document | undefined; offer: OfferTerms | undefined; now: Date }> {
-  const [row] = await db.sql<[Row]>`
+  const [row] = await db.lookups<[Row]>`
     select c.version, c.items, c.merged_into, o.price_minor, o.active, now() as now,
            coalesce(o.max_per_order, ${DEFAULT_MAX_PER_LINE}::int) as max_per_order,
            case s.title when 'Default' then p.title else p.title || ' · ' || s.title end as title

@@ -47,7 +47,7 @@ type OrderRow = {
 
 /** The buyer's order with everything its page shows, in one statement; undefined when there is none, or it is another's. */
 export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promise<OrderView | undefined> {
-  const [row] = await db.sql<OrderRow[]>`
+  const [row] = await db.lookups<OrderRow[]>`
     select o.id as "orderId", o.status, o.end_reason as "endReason", o.currency, o.subtotal_minor as "subtotalMinor",
            o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor",
            o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", o.created_at as "createdAt",

@@ -16,7 +16,7 @@ export async function receiveBankEvent(
   event: BankEvent,
 ): Promise<boolean> {
   const attemptId = event.attemptKey !== undefined && isUuid(event.attemptKey) ? event.attemptKey : null;
-  const [taken] = await engine.db.sql<{ settled: boolean; look: boolean | null }[]>`
+  const [taken] = await engine.db.lookups<{ settled: boolean; look: boolean | null }[]>`
     with known as (
       select s.step = 'DONE' and a.status <> all(${unsettledStatuses as AttemptStatus[]}::text[]) as settled,
              coalesce(s.lease_until > now(), false) as leased
