@@ -85,11 +85,6 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-export async function typeWords(page: Page): Promise<void> {
-  await page.getByRole('search').locator('input').pressSequentially('lamp', { delay: 60 });
-  await page.locator('header [role=option], header [role=listbox] a').first().waitFor();
-}
-
 export async function writeAddress(page: Page): Promise<void> {
   await page.locator('main button:has(svg.lucide-plus)').first().click();
   await page.locator('main form').waitFor();

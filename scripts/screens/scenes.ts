@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { OrderView } from '#domain/order/types.ts';
 import {
   goNowhere,
   mergeCut,
@@ -12,7 +13,6 @@ import {
   removeOne,
   signInWrongly,
   tryCoupon,
-  typeWords,
   writeAddress,
 } from '#scripts/screens/acts.ts';
 import { feignOrder } from '#scripts/screens/feign-answers.ts';
@@ -58,6 +58,11 @@ const atTheBank = (name: string, act: Scene['act']): Scene => ({
 
 /** How the order that waits for the bank may go on. */
 const ends: Scene[] = [
+  // An answer that no page can be made of.
+  atTheBank('failing', async (page) => {
+    await feignOrder(page, () => ({ items: undefined }) as unknown as Partial<OrderView>);
+    await page.locator('main [role=alert]').waitFor();
+  }),
   atTheBank('hold nearly out', (page) =>
     feignOrder(page, ({ serverTime }) => ({
       holdExpiresAt: later(serverTime, 40),
@@ -106,7 +111,6 @@ const ends: Scene[] = [
 const shop: Scene[] = [
   { name: 'Front page', who: 'visitor', route: '/' },
   { name: 'Menu open', who: 'visitor', route: '/', act: openMenu, asSeenFirst: true },
-  { name: 'Suggestions', who: 'visitor', route: '/', act: typeWords, asSeenFirst: true },
   { name: 'Products, on their way', who: 'visitor', route: '/', act: goNowhere('/search'), waits: true },
   { name: 'All products', who: 'visitor', route: '/search' },
   { name: 'Category', who: 'visitor', route: '/search', path: () => '/search?category=Wear' },
