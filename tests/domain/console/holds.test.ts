@@ -150,7 +150,7 @@ describe('the list of holds', () => {
   const keyOf = (hold: { orderId: string; skuId: string; warehouseId: string }) =>
     `${hold.orderId} ${hold.skuId} ${hold.warehouseId}`;
 
-  test('every filter gives each of its holds once, in the order of the orders, however small the pages', async () => {
+  test('every filter gives each of its holds once, in the order of the orders or of their ends, however small the pages', async () => {
     const [hot, side] = [
       await makeOffer(database.sql, { stock: [40, 40] }),
       await makeOffer(database.sql, { stock: [80] }),
@@ -158,7 +158,8 @@ describe('the list of holds', () => {
     const orders = [];
     for (let n = 0; n < 12; n += 1) orders.push(await place(n % 3 === 0 ? [hot, side] : [hot], 3));
     for (let n = 0; n < 3; n += 1) await sell(engine.db, [{ ...hot, quantity: 2 }]);
-    for (const { orderId } of orders.slice(0, 3)) await releaseOrder(engine.db, admin, orderId, 'to have some');
+    for (const { orderId } of orders.slice(0, 3).reverse())
+      await releaseOrder(engine.db, admin, orderId, 'to have some');
     await letHoldsRunOut(
       database.sql,
       orders.slice(3, 6).map(({ orderId }) => orderId),
@@ -167,10 +168,16 @@ describe('the list of holds', () => {
       for (const skuId of [undefined, hot.skuId]) {
         const state = filter === 'EXPIRED_WAITING' ? 'ACTIVE' : filter;
         const truth = await database.sql<{ orderId: string; skuId: string; warehouseId: string }[]>`
-          select order_id as "orderId", sku_id as "skuId", warehouse_id as "warehouseId" from stock_reservations
+          select order_id as "orderId", sku_id as "skuId", warehouse_id as "warehouseId" from stock_reservations r
            where state = ${state} and (${skuId ?? null}::bigint is null or sku_id = ${skuId ?? null}::bigint)
              and (${filter !== 'EXPIRED_WAITING'} or expires_at <= now())
-           order by order_id desc, sku_id desc, warehouse_id desc`;
+           order by ${
+             // Of one SKU by when they ended; what ended at the same instant as its movements have it.
+             skuId !== undefined && state !== 'ACTIVE'
+               ? database.sql`ended_at desc, (select m.id from stock_movements m where m.order_id = r.order_id and m.sku_id = r.sku_id
+                                                and m.warehouse_id = r.warehouse_id and m.kind = r.state) desc`
+               : database.sql`order_id desc, sku_id desc, warehouse_id desc`
+           }`;
         expect(truth.length, `${filter} has some`).toBeGreaterThan(0);
         for (const limit of [1, 2, 100]) {
           const seen: string[] = [];
