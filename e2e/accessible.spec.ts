@@ -123,7 +123,7 @@ test('orders, and the account', async ({ guest, market, page }) => {
   await expect(guest.orders.none).toBeVisible();
   await expectGoodPage(page);
   const account = await market.register();
-  await guest.signIn.as(account.email, account.password);
+  await guest.api.signIn(account.email, account.password);
   await guest.api.buy(await market.sell({ title: 'Storm lantern' }), 1);
   await guest.orders.open();
   await expect(guest.orders.orders).toHaveCount(1);
@@ -151,7 +151,7 @@ test('sign-in, and the bank', async ({ guest, market, page }) => {
 test('the console and its holds', async ({ guest, someoneElse, market, stack, page }) => {
   const good = await market.sell({ title: 'Deck brush' });
   await someoneElse.buy(good, 1, 'tok_3ds');
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   await new OverviewPage(page).open();
   await expectGoodPage(page);
   const holds = new HoldsPage(page);
@@ -163,7 +163,7 @@ test('the console and its holds', async ({ guest, someoneElse, market, stack, pa
 test('the console’s sweeper, oversubscribed counts and stock', async ({ guest, someoneElse, market, stack, page }) => {
   const good = await market.sell({ title: 'Deck bucket' });
   await someoneElse.buy(good, 1, 'tok_3ds');
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const sweeper = new SweeperPage(page);
   await sweeper.open();
   await expect(sweeper.figure('Lag')).toBeVisible();
@@ -209,7 +209,7 @@ test('the doors: sign up, a forgotten password, a link that ended', async ({ gue
 
 test('the settings of an account, and the outbox', async ({ guest, market, page }) => {
   const account = await market.register();
-  await guest.signIn.as(account.email, account.password);
+  await guest.api.signIn(account.email, account.password);
   await guest.account.openSettings();
   await expect(guest.account.settings).toBeVisible();
   await expectGoodPage(page);
@@ -223,7 +223,7 @@ test('the seller console', async ({ guest, market, someoneElse, page, sql }) => 
   const toPack = () => sql`select 1 from fulfilments where order_id = ${orderId}`;
   await expect.poll(async () => (await toPack()).length).toBe(1);
   const person = await market.employ(good);
-  await guest.signIn.as(person.email, person.password);
+  await guest.api.signIn(person.email, person.password);
   const seller = new SellerConsole(page);
   await seller.open();
   await expect(seller.heading('Today')).toBeVisible();
@@ -245,7 +245,7 @@ test('the seller console', async ({ guest, market, someoneElse, page, sql }) => 
 });
 
 test('console: payments, sellers, audit and what differs from the bank', async ({ guest, stack, page }) => {
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const pages = { payments: 'Payments', sellers: 'Sellers', audit: 'Audit', reconciliation: 'Reconciliation' };
   for (const [path, heading] of Object.entries(pages)) {
     await page.goto(`/admin/${path}`);

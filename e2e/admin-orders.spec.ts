@@ -17,7 +17,7 @@ test('an admin finds an order by e-mail, reads its course, cancels it with a rea
   // A search finds what the relay has passed by.
   const tracked = async () => (await sql`select from order_terms where order_id = ${orderId}`).length;
   await expect.poll(tracked).toBeGreaterThan(1);
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const orders = new AdminOrdersPage(page);
   await orders.open();
   await orders.find(String(order?.email));
@@ -51,7 +51,7 @@ test('a flag that is switched off takes effect within five seconds', async ({
 }) => {
   const good = await market.sell({ title: 'Tide clock', stock: [3] });
   await expect.poll(() => someoneElse.availabilityOf(good)).toBe('LOW_STOCK');
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const orders = new AdminOrdersPage(page);
   await page.goto('/admin/flags');
   await expectAccessible(page);

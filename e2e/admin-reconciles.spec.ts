@@ -21,7 +21,7 @@ test('an admin compares with the bank, sees money of no order, and sees it gone 
   });
   await byHand(`/v1/payments/${id}/capture`, { amountMinor: 123_450 });
 
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const reconciliation = new ReconciliationPage(page);
   await reconciliation.openFromConsole();
   await expect(reconciliation.heading).toBeVisible();

@@ -15,7 +15,7 @@ test('an admin extends a hold, then releases it with a reason; the buyer’s pag
   await expect(guest.order.bankAsks).toBeVisible();
 
   const admin = await anotherGuest();
-  await admin.signIn.as('admin@example.com', stack.demoPassword);
+  await admin.api.signIn('admin@example.com', stack.demoPassword);
   const holds = new HoldsPage(admin.page);
   await holds.open(good.skuId);
   await holds.extend(number, 'on the phone with them');

@@ -21,7 +21,7 @@ test('an admin sees a step that stopped trying alone, retries it, and it is out 
   await expect.poll(heard).toBeGreaterThan(0);
   await sql`update sagas set needs_attention_since = now(), failures = 14, last_error = 'bank unreachable (ECONNREFUSED)'
     where order_id = ${orderId}`;
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const attention = new AttentionPage(page);
   await attention.open();
   await expect(attention.heading).toBeVisible();

@@ -14,7 +14,7 @@ test('an admin pauses the worker’s sweeper, sees lag grow, runs it, and sees i
 }) => {
   const good = await market.sell({ title: 'Fender board' });
   const { orderId } = await someoneElse.buy(good, 2, 'tok_3ds');
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const sweeper = new SweeperPage(page);
   await sweeper.open();
   await sweeper.pause('a long import');

@@ -14,7 +14,7 @@ test('an admin sees holds, sweeper lag and saga steps, and the figures refresh b
 }) => {
   const good = await market.sell({ title: 'Anchor rope' });
   await someoneElse.buy(good, 2, 'tok_3ds');
-  await guest.signIn.as(admin, stack.demoPassword);
+  await guest.api.signIn(admin, stack.demoPassword);
 
   const overview = new OverviewPage(page);
   await overview.open();
@@ -37,7 +37,7 @@ test('a hold appears and ends on the holds page without a reload', async ({
   page,
 }) => {
   const good = await market.sell({ title: 'Boat hook' });
-  await guest.signIn.as(admin, stack.demoPassword);
+  await guest.api.signIn(admin, stack.demoPassword);
   const holds = new HoldsPage(page);
   await holds.open(good.skuId);
   await expect(holds.none).toBeVisible();

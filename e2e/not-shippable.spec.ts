@@ -23,7 +23,7 @@ test('an admin marks a damaged line: its money goes back, and the buyer reads of
   await buyer.api.putIntoCart(mug, 1);
   const { orderId } = await buyer.api.buy(lamp, 2);
 
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const order = new AdminOrderPage(page);
   await order.open(orderId);
   await order.notShippable(lamp.title).click();
@@ -69,7 +69,7 @@ test('an order of which nothing can be shipped gives everything back', async ({
   const lamp = await market.sell({ title: 'Glass lantern', priceMinor: 20_000 });
   const buyer = await anotherGuest();
   const { orderId } = await buyer.api.buy(lamp, 1);
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const order = new AdminOrderPage(page);
   await order.open(orderId);
   await order.notShippable(lamp.title).click();

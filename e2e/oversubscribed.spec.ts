@@ -30,7 +30,7 @@ test('a seller counts 3 against 5 held, and an admin sees who lost, why these, a
   });
   expect(await answer?.json()).toMatchObject({ oversubscribed: 1 });
 
-  await guest.signIn.as('admin@example.com', stack.demoPassword);
+  await guest.api.signIn('admin@example.com', stack.demoPassword);
   const oversubscribed = new OversubscribedPage(page);
   await oversubscribed.open();
   await oversubscribed.count(good.title).getByRole('link').first().click();

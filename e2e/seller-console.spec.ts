@@ -16,7 +16,7 @@ test.describe('counts', () => {
     const { sku, warehouse } = await market.placeOf(good);
     const other = await market.placeOf(await market.sell({ title: 'Not theirs' }));
     const person = await market.employ(good);
-    await guest.signIn.as(person.email, person.password);
+    await guest.api.signIn(person.email, person.password);
     const seller = new SellerConsole(page);
     await seller.open('upload');
     const rows = [
@@ -77,7 +77,7 @@ test('a seller pushes 3 against 5 held, and sees what it cost', async ({
   expect(await pushed.json()).toMatchObject({ oversubscribed: 1, results: [{ cancelledOrders: [lost.orderId] }] });
 
   const person = await market.employ(good);
-  await guest.signIn.as(person.email, person.password);
+  await guest.api.signIn(person.email, person.password);
   const seller = new SellerConsole(page);
   await seller.open('shortfalls');
   await expect(page.getByText('1 order lost to shortfalls in twelve weeks')).toBeVisible();
