@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { takeTold } from '#app/_http/told.ts';
 import { pageLocaleHeader } from '#app/_locale/locales.ts';
 import { isHttps } from '#app/_session/cookies.ts';
 import { processEnv } from '#db/client.ts';
@@ -65,7 +66,9 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('x-nonce', nonce);
   if (IN_ENGLISH.test(request.nextUrl.pathname)) headers.set(pageLocaleHeader, 'en');
   else headers.delete(pageLocaleHeader);
+  const taken = takeTold(request.headers, headers);
   const response = NextResponse.next({ request: { headers } });
+  if (taken) response.headers.append('set-cookie', taken);
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value);
   if (https) response.headers.set('strict-transport-security', HSTS);

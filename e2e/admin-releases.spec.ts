@@ -22,7 +22,7 @@ test('an admin extends a hold, then releases it with a reason; the buyer’s pag
   await expect(holds.said(`Order ${number} is held until`)).toBeVisible();
 
   await holds.release(number, 'they asked us to');
-  await expect(holds.said(`Order ${number} is released.`)).toBeVisible();
+  await expect(holds.said(`Order ${number} is cancelled, and its stock is free.`)).toBeVisible();
   await expect(holds.none).toBeVisible();
 
   await expect(guest.order.releasedByShop, 'without a reload').toBeVisible();

@@ -17,8 +17,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 // request; but not without bound.
 const MAX_DISCARDED_BYTES = 16_777_216;
 
-/** The body's bytes, never more than `maxBytes` of them in memory, whatever Content-Length said. */
-async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body's bytes, never more than `maxBytes` of them in memory, whatever Content-Length said; 413 when there are more. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   // Node throws an untouched body away by itself.
   if (declared !== null && Number(declared) > maxBytes) throw problem('PAYLOAD_TOO_LARGE', { maxBytes });
@@ -47,7 +47,7 @@ function parseJson(bytes: Uint8Array): unknown {
 /** The body's text as it came, for a signature over the raw bytes; 413 when it is too long, 400 when it is not UTF-8. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   try {
-    return utf8.decode(await readBounded(request, maxBytes));
+    return utf8.decode(await readBytes(request, maxBytes));
   } catch (error) {
     throw error instanceof TypeError ? problem('MALFORMED_JSON') : error;
   }
@@ -64,7 +64,7 @@ export async function readJson<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   const type = request.headers.get('content-type');
   if (type !== null ? !JSON_TYPE.test(type) : !optional) throw problem('UNSUPPORTED_MEDIA_TYPE');
-  const bytes = await readBounded(request, maxBytes);
+  const bytes = await readBytes(request, maxBytes);
   if (optional && bytes.byteLength === 0) return parseInput(schema, {});
   if (type === null) throw problem('UNSUPPORTED_MEDIA_TYPE');
   return parseInput(schema, parseJson(bytes));

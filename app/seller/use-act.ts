@@ -4,19 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { callApi, type Problem } from '#app/_client/call-api.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
-
-const WORDS: Readonly<Record<string, string>> = {
-  KEY_ENDED: 'The key has been revoked or replaced already.',
-  ENDPOINT_EXISTS: 'There is a webhook to this address already.',
-  LIMIT_REACHED: 'There are as many as there can be. Remove one that is not needed any more.',
-  FORBIDDEN: 'You do not work for a seller any more.',
-  PAYLOAD_TOO_LARGE: 'The file is too large: 2 MB go at once.',
-};
+import { refusedWords } from '#components/seller/act-words.ts';
 
 /** A refusal in words for a seller's person. */
-export function sellerWords(problem: Problem): string {
-  return WORDS[problem.code] ?? problemWords(problem);
-}
+export const sellerWords = (problem: Problem): string => refusedWords(problem) ?? problemWords(problem);
 
 /**
  * One act of a seller's person at a time: calls the console's own API, says whether it is under way and what was refused, and has the page read

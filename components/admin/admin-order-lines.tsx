@@ -1,6 +1,7 @@
 'use client';
 
 import { PackageX, RotateCcw, Warehouse } from 'lucide-react';
+import { ActButton } from '#components/ui/act-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button, Spinner } from '#components/ui/button.tsx';
 import { Moment } from '#components/ui/moment.tsx';
@@ -40,6 +41,7 @@ export function AdminOrderLines({ order, timeZone, busyWith, onMark }: AdminOrde
           </div>
           {line.refund ? (
             <RefundStrip
+              to={markPath(order.orderId, line.line)}
               line={line}
               refund={line.refund}
               currency={order.currency}
@@ -58,6 +60,8 @@ export function AdminOrderLines({ order, timeZone, busyWith, onMark }: AdminOrde
   );
 }
 
+const markPath = (orderId: string, line: number) => `/api/admin/orders/${orderId}/lines/${line}/not-shippable`;
+
 type NotShippableProps = { order: AdminOrderView; line: AdminOrderLine; busy: boolean } & Pick<
   AdminOrderLinesProps,
   'onMark'
@@ -67,6 +71,7 @@ function NotShippable({ order, line, busy, onMark }: NotShippableProps) {
   const isLast = order.lines.every((one) => one === line || one.refund !== null);
   return (
     <ReasonDialog
+      to={markPath(order.orderId, line.line)}
       trigger={
         <Button
           size="small"
@@ -93,6 +98,7 @@ function NotShippable({ order, line, busy, onMark }: NotShippableProps) {
 }
 
 type RefundStripProps = {
+  to: string;
   line: AdminOrderLine;
   refund: NonNullable<AdminOrderLine['refund']>;
   currency: string;
@@ -102,7 +108,7 @@ type RefundStripProps = {
 };
 
 /** How far the refund of a line has come, who marked it and why. */
-function RefundStrip({ line, refund, currency, timeZone, busy, onRetry }: RefundStripProps) {
+function RefundStrip({ to, line, refund, currency, timeZone, busy, onRetry }: RefundStripProps) {
   const done = refund.state === 'REFUNDED';
   return (
     <div
@@ -135,16 +141,18 @@ function RefundStrip({ line, refund, currency, timeZone, busy, onRetry }: Refund
         </p>
       )}
       {refund.needsAttention && (
-        <Button
+        <ActButton
+          to={to}
+          sends={{ reason: refund.reason }}
           size="small"
           tone="secondary"
           className="justify-self-start"
           busy={busy}
-          onClick={() => onRetry(refund.reason)}
+          onAct={() => onRetry(refund.reason)}
           aria-label={`Try the refund of ${line.title} again`}
         >
           <RotateCcw aria-hidden /> Retry
-        </Button>
+        </ActButton>
       )}
     </div>
   );

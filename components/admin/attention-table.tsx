@@ -2,8 +2,8 @@
 
 import { RotateCcw } from 'lucide-react';
 import Link from 'next/link';
+import { ActButton } from '#components/ui/act-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { formatSeconds } from '#components/ui/countdown.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { formatMoney } from '#components/ui/money.tsx';
@@ -73,14 +73,16 @@ export function AttentionTable({ filter, orders, at, timeZone, busyWith, onRetry
           </Cell>
           <Cell className="figures">
             {filter === 'ATTENTION' ? (
-              <Button
+              <ActButton
+                to={`/api/admin/orders/${order.orderId}/retry`}
+                sends={{ called: order.number }}
                 size="small"
                 tone="secondary"
                 busy={busyWith === order.orderId}
-                onClick={() => onRetry(order.orderId)}
+                onAct={() => onRetry(order.orderId)}
               >
                 <RotateCcw aria-hidden /> Retry<span className="sr-only"> order {order.number}</span>
-              </Button>
+              </ActButton>
             ) : (
               <HeldFor until={order.holdExpiresAt} now={now} />
             )}

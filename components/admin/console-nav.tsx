@@ -21,6 +21,7 @@ import {
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useId, useState } from 'react';
+import { NavIcon } from '#components/ui/nav-icon.tsx';
 
 type Page = { href: string; label: string; icon: LucideIcon };
 
@@ -91,7 +92,7 @@ export function ConsoleNav() {
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpenOn(open ? undefined : path)}
-        className="flex min-h-11 w-full items-center gap-3 rounded-lg border border-edge bg-paper px-4 font-semibold text-sm lg:hidden"
+        className="needs-scripts flex min-h-11 w-full items-center gap-3 rounded-lg border border-edge bg-paper px-4 font-semibold text-sm lg:hidden"
       >
         {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
         <span className="flex-1 text-left">{here?.label ?? 'Console'}</span>
@@ -99,20 +100,20 @@ export function ConsoleNav() {
       </button>
       <div
         id={listId}
-        className={`${open ? 'grid' : 'hidden'} mt-2 gap-x-4 gap-y-5 rounded-lg border border-line bg-paper p-4 sm:grid-cols-2 lg:mt-0 lg:grid lg:grid-cols-1 lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0`}
+        className={`${open ? 'grid' : 'hidden'} grid-without-scripts mt-2 gap-x-4 gap-y-5 rounded-lg border border-line bg-paper p-4 sm:grid-cols-2 lg:mt-0 lg:grid lg:grid-cols-1 lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0`}
       >
         {groups.map((group) => (
           <div key={group.title}>
             <p className="mb-1 px-3 text-muted text-xs">{group.title}</p>
             <ul className="grid gap-0.5">
-              {group.pages.map(({ href, label, icon: Icon }) => (
+              {group.pages.map(({ href, label, icon }) => (
                 <li key={href}>
                   <Link
                     href={href}
                     aria-current={isCurrent(href, path) ? 'page' : undefined}
                     className="flex min-h-9 items-center gap-3 rounded-md px-3 text-sm hover:bg-accent-soft hover:text-accent focus-visible:-outline-offset-3 aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
                   >
-                    <Icon aria-hidden className="size-4 shrink-0" />
+                    <NavIcon icon={icon} />
                     {label}
                   </Link>
                 </li>

@@ -34,6 +34,8 @@ export function DifferenceNotes({ difference, timeZone, busyWith, onNote, onClos
       )}
       <div className="flex flex-wrap gap-2">
         <ReasonDialog
+          to={`/api/admin/reconciliation/differences/${differenceId}/notes`}
+          reasonName="note"
           trigger={
             <Button size="small" tone="secondary" busy={busy}>
               <NotebookPen aria-hidden /> Note<span className="sr-only"> on {paymentId}</span>
@@ -49,6 +51,7 @@ export function DifferenceNotes({ difference, timeZone, busyWith, onNote, onClos
         </ReasonDialog>
         {!closedAt && (
           <ReasonDialog
+            to={`/api/admin/reconciliation/differences/${differenceId}/close`}
             trigger={
               <Button size="small" tone="danger" busy={busy}>
                 <CheckCheck aria-hidden /> Close<span className="sr-only"> the difference of {paymentId}</span>

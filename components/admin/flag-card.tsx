@@ -46,6 +46,8 @@ export function FlagCard({ flag, timeZone, busy, onSwitch }: FlagCardProps) {
           )}
         </p>
         <ReasonDialog
+          to={`/api/admin/flags/${flag.key}`}
+          sends={{ on: String(next), called: flag.title }}
           trigger={
             <Button size="small" tone="secondary" busy={busy}>
               {next ? <Power aria-hidden /> : <PowerOff aria-hidden />} Switch {verb}

@@ -36,6 +36,8 @@ export function HoldActions({ hold, now, timeZone, busy, onRelease, onExtend }: 
     <div className="flex gap-2 max-xl:flex-col max-xl:items-start">
       {choices.length > 0 && (
         <TimedReasonDialog
+          to={`/api/admin/holds/${hold.orderId}/extend`}
+          sends={{ holdExpiresAt: hold.expiresAt, called: hold.number }}
           trigger={
             <Button tone="secondary" size="small" busy={busy} aria-label={`Extend order ${hold.number}`}>
               Extend
@@ -52,6 +54,8 @@ export function HoldActions({ hold, now, timeZone, busy, onRelease, onExtend }: 
         </TimedReasonDialog>
       )}
       <ReasonDialog
+        to={`/api/admin/orders/${hold.orderId}/release`}
+        sends={{ called: hold.number }}
         trigger={
           <Button tone="danger" size="small" busy={busy} aria-label={`Release order ${hold.number}`}>
             Release

@@ -13,6 +13,11 @@ type OrderActsProps = {
   onAct: (act: OrderAct, reason: string) => void;
 };
 
+const formOf = ({ orderId, number }: AdminOrderView, act: OrderAct) => ({
+  to: `/api/admin/orders/${orderId}/${act}`,
+  sends: { called: number },
+});
+
 const reason = { reasonLabel: 'Why', reasonHint: 'For the log and the order’s course.', keepLabel: 'Leave it' };
 
 /** What can be done about an order as it stands. Each is decided again on the server, under the order's lock. */
@@ -23,6 +28,7 @@ export function OrderActs({ order, busyWith, onAct }: OrderActsProps) {
       {order.needsAttention && (
         <ReasonDialog
           {...reason}
+          {...formOf(order, 'retry')}
           trigger={
             <Button size="small" busy={busyWith === 'retry'}>
               <RotateCcw aria-hidden /> Retry
@@ -37,6 +43,7 @@ export function OrderActs({ order, busyWith, onAct }: OrderActsProps) {
       )}
       <ReasonDialog
         {...reason}
+        {...formOf(order, 'ask-bank')}
         trigger={
           <Button size="small" tone="secondary" busy={busyWith === 'ask-bank'}>
             <Landmark aria-hidden /> Ask the bank
@@ -51,6 +58,7 @@ export function OrderActs({ order, busyWith, onAct }: OrderActsProps) {
       {open && (
         <ReasonDialog
           {...reason}
+          {...formOf(order, 'release')}
           trigger={
             <Button size="small" tone="danger" busy={busyWith === 'release'}>
               <CircleSlash aria-hidden /> Cancel and release

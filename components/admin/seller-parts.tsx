@@ -39,13 +39,14 @@ const keyTones: Record<KeyView['state'], BadgeTone> = {
 };
 
 type SellerKeysProps = {
+  sellerId: string;
   keys: readonly KeyView[];
   timeZone: string;
   busyWith: string | undefined;
   onRevoke: (keyId: string, reason: string) => void;
 };
 
-export function SellerKeys({ keys, timeZone, busyWith, onRevoke }: SellerKeysProps) {
+export function SellerKeys({ sellerId, keys, timeZone, busyWith, onRevoke }: SellerKeysProps) {
   if (keys.length === 0) return <p className="text-muted text-sm">This seller has never had a key.</p>;
   return (
     <Table
@@ -81,7 +82,7 @@ export function SellerKeys({ keys, timeZone, busyWith, onRevoke }: SellerKeysPro
           </Cell>
           <Cell>
             {key.state === 'ACTIVE' || key.state === 'REPLACED' ? (
-              <RevokeKey apiKey={key} busy={busyWith === key.keyId} onRevoke={onRevoke} />
+              <RevokeKey sellerId={sellerId} apiKey={key} busy={busyWith === key.keyId} onRevoke={onRevoke} />
             ) : key.revokedAt ? (
               <span className="text-muted text-xs">
                 since <Moment iso={key.revokedAt} timeZone={timeZone} />
@@ -96,11 +97,12 @@ export function SellerKeys({ keys, timeZone, busyWith, onRevoke }: SellerKeysPro
   );
 }
 
-type RevokeKeyProps = { apiKey: KeyView; busy: boolean; onRevoke: SellerKeysProps['onRevoke'] };
+type RevokeKeyProps = { sellerId: string; apiKey: KeyView; busy: boolean; onRevoke: SellerKeysProps['onRevoke'] };
 
-function RevokeKey({ apiKey, busy, onRevoke }: RevokeKeyProps) {
+function RevokeKey({ sellerId, apiKey, busy, onRevoke }: RevokeKeyProps) {
   return (
     <ReasonDialog
+      to={`/api/admin/sellers/${sellerId}/keys/${apiKey.keyId}/revoke`}
       trigger={
         <Button size="small" tone="danger" busy={busy}>
           <KeyRound aria-hidden /> Revoke<span className="sr-only"> {apiKey.name}</span>

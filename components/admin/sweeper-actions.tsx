@@ -2,6 +2,7 @@
 
 import { Pause, Play, Wind } from 'lucide-react';
 import { TimedReasonDialog } from '#components/admin/timed-reason-dialog.tsx';
+import { ActButton } from '#components/ui/act-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 
 const pauseChoices = [5, 15, 30, 60].map((minutes) => ({ minutes, label: `${minutes} minutes` }));
@@ -20,15 +21,27 @@ type SweeperActionsProps = {
 export function SweeperActions({ paused, busyWith, onAct }: SweeperActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button size="small" busy={busyWith === 'run'} onClick={() => onAct({ kind: 'run' })}>
+      <ActButton
+        to="/api/admin/sweeper/run"
+        size="small"
+        busy={busyWith === 'run'}
+        onAct={() => onAct({ kind: 'run' })}
+      >
         <Wind aria-hidden /> Run now
-      </Button>
+      </ActButton>
       {paused ? (
-        <Button tone="secondary" size="small" busy={busyWith === 'resume'} onClick={() => onAct({ kind: 'resume' })}>
+        <ActButton
+          to="/api/admin/sweeper/resume"
+          tone="secondary"
+          size="small"
+          busy={busyWith === 'resume'}
+          onAct={() => onAct({ kind: 'resume' })}
+        >
           <Play aria-hidden /> Resume
-        </Button>
+        </ActButton>
       ) : (
         <TimedReasonDialog
+          to="/api/admin/sweeper/pause"
           trigger={
             <Button tone="secondary" size="small" busy={busyWith === 'pause'}>
               <Pause aria-hidden /> Pause

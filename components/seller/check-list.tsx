@@ -2,6 +2,8 @@
 
 type CheckListProps<T extends string> = {
   legend: string;
+  /** What each choice is called in a form that is posted. */
+  name: string;
   options: readonly { value: T; label: string; hint: string }[];
   chosen: ReadonlySet<T>;
   error?: string | undefined;
@@ -9,7 +11,7 @@ type CheckListProps<T extends string> = {
 };
 
 /** Any of a few choices, each with a line that says what it means. */
-export function CheckList<T extends string>({ legend, options, chosen, error, onChange }: CheckListProps<T>) {
+export function CheckList<T extends string>({ legend, name, options, chosen, error, onChange }: CheckListProps<T>) {
   function toggle(value: T) {
     const next = new Set(chosen);
     if (!next.delete(value)) next.add(value);
@@ -22,6 +24,8 @@ export function CheckList<T extends string>({ legend, options, chosen, error, on
         <label key={value} className="flex min-h-9 items-start gap-3">
           <input
             type="checkbox"
+            name={name}
+            value={value}
             checked={chosen.has(value)}
             onChange={() => toggle(value)}
             className="mt-1 size-4.5 shrink-0"

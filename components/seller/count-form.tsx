@@ -1,10 +1,14 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { ActForm } from '#components/ui/act-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 
 export type CountFormProps = {
+  /** Where the form goes that does the same without scripts. */
+  to: string;
+  sku: string;
   /** Names the row to those who do not see where the field stands. */
   label: string;
   /** As it was read; what is typed replaces this and nothing else. */
@@ -21,7 +25,7 @@ export type CountFormProps = {
  * One count, typed. It is saved against what was seen: when that has changed meanwhile the form says so and starts from what is there now, with
  * what was typed kept. Fewer than buyers hold is asked about first.
  */
-export function CountForm({ label, onHand, held, busy, changed, onSave, onCancel }: CountFormProps) {
+export function CountForm({ to, sku, label, onHand, held, busy, changed, onSave, onCancel }: CountFormProps) {
   const id = useId();
   // The page behind may have been read again by the time something is said about what was seen first.
   const [seenFirst] = useState(onHand);
@@ -32,15 +36,19 @@ export function CountForm({ label, onHand, held, busy, changed, onSave, onCancel
   const wrong = quantity === undefined || quantity > 1_000_000_000;
   const short = quantity !== undefined && quantity < now.held;
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     if (busy || quantity === undefined || wrong) return;
     if (short && warned !== quantity) return setWarned(quantity);
     onSave(quantity, now.onHand);
   }
 
   return (
-    <form onSubmit={save} noValidate className="grid max-w-md gap-3">
+    <ActForm
+      to={to}
+      sends={{ seenOnHand: String(now.onHand), called: sku }}
+      onAct={save}
+      className="grid max-w-md gap-3"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="sr-only">
           {label}
@@ -49,6 +57,7 @@ export function CountForm({ label, onHand, held, busy, changed, onSave, onCancel
           id={id}
           // biome-ignore lint/a11y/noAutofocus: it opens where the person has just pressed Edit, to be typed into.
           autoFocus={onCancel !== undefined}
+          name="quantity"
           inputMode="numeric"
           autoComplete="off"
           value={typed}
@@ -89,6 +98,11 @@ export function CountForm({ label, onHand, held, busy, changed, onSave, onCancel
           </p>
         </Alert>
       )}
-    </form>
+      <noscript>
+        <p className="text-muted text-xs">
+          {now.held} are held for orders that are being paid. A count below that cancels the newest of them.
+        </p>
+      </noscript>
+    </ActForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { deliveryStateWords, eventWords } from '#components/seller/key-words.ts';
+import { ActButton } from '#components/ui/act-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import type { DeliveryAttemptView, DeliveryView } from '#domain/seller/types.ts';
 
@@ -55,15 +55,17 @@ export function DeliveryLog({ deliveries, timeZone, busyWith, onSendAgain }: Del
               </summary>
               <pre className="mt-2 overflow-x-auto rounded-md bg-sunken p-3 text-xs">{pretty(delivery.body)}</pre>
             </details>
-            <Button
+            <ActButton
+              to={`/api/seller/deliveries/${delivery.deliveryId}/send-again`}
+              sends={{ called: delivery.webhookId }}
               tone="secondary"
               size="small"
               busy={busyWith === `deliveries/${delivery.deliveryId}/send-again`}
-              onClick={() => onSendAgain(delivery)}
+              onAct={() => onSendAgain(delivery)}
             >
               <Send aria-hidden /> Send again
               <span className="sr-only"> {delivery.webhookId}</span>
-            </Button>
+            </ActButton>
           </div>
         </li>
       ))}

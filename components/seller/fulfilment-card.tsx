@@ -1,7 +1,7 @@
 import { PackageCheck, Undo2 } from 'lucide-react';
 import { ShipTo } from '#components/seller/ship-to.tsx';
+import { ActButton } from '#components/ui/act-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import type { FulfilmentView } from '#domain/seller/types.ts';
 
@@ -14,6 +14,10 @@ type FulfilmentCardProps = {
 
 /** What to take from the shelves of one warehouse for one order, and where it goes. */
 export function FulfilmentCard({ one, timeZone, busy, onPacked }: FulfilmentCardProps) {
+  const formTo = (packed: 'true' | 'false') => ({
+    to: `/api/seller/fulfilments/${one.orderId}/${one.warehouse.warehouseId}`,
+    sends: { packed, called: one.number },
+  });
   const nothing = one.lines.every((line) => line.notShippable);
   return (
     <li className="grid gap-4 rounded-xl border border-line bg-paper p-4 shadow-rest sm:grid-cols-[minmax(0,1fr)_13rem] sm:p-5">
@@ -48,21 +52,21 @@ export function FulfilmentCard({ one, timeZone, busy, onPacked }: FulfilmentCard
               Packed <Moment iso={one.packedAt} timeZone={timeZone} />
               {one.packedBy && ` by ${one.packedBy}`}
             </p>
-            <Button tone="secondary" size="small" busy={busy} onClick={() => onPacked(false)}>
+            <ActButton {...formTo('false')} tone="secondary" size="small" busy={busy} onAct={() => onPacked(false)}>
               <Undo2 aria-hidden />
               <span>
                 Not packed after all<span className="sr-only"> {one.number}</span>
               </span>
-            </Button>
+            </ActButton>
           </div>
         ) : (
-          <Button size="small" className="min-h-11" busy={busy} onClick={() => onPacked(true)}>
+          <ActButton {...formTo('true')} size="small" className="min-h-11" busy={busy} onAct={() => onPacked(true)}>
             <PackageCheck aria-hidden />
             <span>
               {nothing ? 'Nothing to ship: done' : 'Packed'}
               <span className="sr-only"> {one.number}</span>
             </span>
-          </Button>
+          </ActButton>
         )}
       </div>
     </li>

@@ -1,8 +1,9 @@
 import { RotateCw, Trash2 } from 'lucide-react';
 import { keyStates } from '#components/seller/key-words.ts';
+import { ActButton } from '#components/ui/act-form.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/dialog.tsx';
+import { ConfirmAct } from '#components/ui/confirm-act.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import { Cell, Table } from '#components/ui/table.tsx';
 import type { KeyView } from '#domain/seller/types.ts';
@@ -55,13 +56,21 @@ export function KeysTable({ keys, timeZone, onRotate, onRevoke }: KeysTableProps
           <Cell>
             <div className="-my-1 flex gap-2">
               {key.state === 'ACTIVE' && (
-                <Button tone="secondary" size="small" onClick={() => onRotate(key)}>
+                <ActButton
+                  to={`/api/seller/keys/${key.keyId}/rotate`}
+                  sends={{ called: key.prefix }}
+                  tone="secondary"
+                  size="small"
+                  onAct={() => onRotate(key)}
+                >
                   <RotateCw aria-hidden /> Replace
                   <span className="sr-only"> {key.name}</span>
-                </Button>
+                </ActButton>
               )}
               {(key.state === 'ACTIVE' || key.state === 'REPLACED') && (
-                <ConfirmDialog
+                <ConfirmAct
+                  to={`/api/seller/keys/${key.keyId}/revoke`}
+                  sends={{ called: key.name, prefix: key.prefix }}
                   trigger={
                     <Button tone="danger" size="small">
                       <Trash2 aria-hidden /> Revoke
@@ -74,7 +83,7 @@ export function KeysTable({ keys, timeZone, onRotate, onRevoke }: KeysTableProps
                   onConfirm={() => onRevoke(key)}
                 >
                   Whatever calls with {key.prefix}… is refused from the next call on. This cannot be taken back.
-                </ConfirmDialog>
+                </ConfirmAct>
               )}
             </div>
           </Cell>

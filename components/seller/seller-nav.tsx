@@ -3,6 +3,7 @@
 import { Boxes, FileUp, KeyRound, type LucideIcon, PackageCheck, PackageMinus, Sun, Webhook } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { NavIcon } from '#components/ui/nav-icon.tsx';
 
 const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: '/seller', label: 'Today', icon: Sun },
@@ -26,14 +27,14 @@ export function SellerNav() {
       className="-mx-[clamp(1rem,4vw,2rem)] overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2rem)] pb-2 lg:sticky lg:top-6 lg:mx-0 lg:overflow-visible lg:border-0 lg:p-0 print:hidden"
     >
       <ul className="flex w-max gap-1 lg:grid lg:w-auto">
-        {pages.map(({ href, label, icon: Icon }) => (
+        {pages.map(({ href, label, icon }) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={isCurrent(href, path) ? 'page' : undefined}
               className="flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-md px-3 text-sm hover:bg-accent-soft hover:text-accent focus-visible:-outline-offset-3 aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent lg:min-h-10"
             >
-              <Icon aria-hidden className="size-4 shrink-0" />
+              <NavIcon icon={icon} />
               {label}
             </Link>
           </li>

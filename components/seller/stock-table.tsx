@@ -58,7 +58,7 @@ export function StockTable({ rows, lowUnits, timeZone, editing, form, onEdit }: 
                 <Button
                   tone="quiet"
                   size="small"
-                  className="-my-1.5 size-9 p-0"
+                  className="needs-scripts -my-1.5 size-9 p-0"
                   aria-label={`Change the count of ${row.sku} in ${row.warehouse.code}`}
                   title={`Change: ${units(row.onHand)} on hand`}
                   onClick={() => onEdit(row)}

@@ -2,7 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { type ComponentProps, cloneElement, type ReactElement } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 
-const look = cva(
+/** How a button looks, for what is one without being one: a link, the head of something that folds. */
+export const buttonLook = cva(
   'inline-flex select-none items-center justify-center gap-2 rounded-md font-semibold no-underline transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
   {
     variants: {
@@ -24,8 +25,8 @@ const look = cva(
   },
 );
 
-type ButtonProps = ComponentProps<'button'> &
-  VariantProps<typeof look> & {
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonLook> & {
     /** Gives the look to the one child (a link) instead of making a button. */
     asChild?: boolean;
     /** Something is under way: the button keeps its place and its focus, and does nothing. */
@@ -33,7 +34,7 @@ type ButtonProps = ComponentProps<'button'> &
   };
 
 export function Button({ tone, size, wide, asChild, busy, className, onClick, children, ...rest }: ButtonProps) {
-  const classes = classNames(look({ tone, size, wide }), className);
+  const classes = classNames(buttonLook({ tone, size, wide }), className);
   if (asChild) {
     const child = children as ReactElement<{ className?: string }>;
     return cloneElement(child, { ...rest, className: classNames(classes, child.props.className) });

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 
-/** No window is longer than an hour; a day leaves room to look at what happened. */
+/** No window is longer than a day. */
 const KEPT_HOURS = 24;
 
 /** Deletes counted windows that ended long ago, at most 10,000 at once, and says how many. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ApiError, callApi, readApi } from '#app/_client/call-api.ts';
 import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
+import { type Retried, retriedWords } from '#components/admin/act-words.ts';
 import { AttentionFilters } from '#components/admin/attention-filters.tsx';
 import { type AttentionListing, attentionHref, attentionQuery } from '#components/admin/attention-href.ts';
 import { AttentionTable } from '#components/admin/attention-table.tsx';
@@ -28,13 +29,6 @@ const emptyWords: Record<AttentionFilter, { title: string; text: string }> = {
     text: 'There is no payment that nobody can tell about. This page looks again by itself.',
   },
 };
-
-type Retried = { retried: boolean; needsAttention: boolean };
-
-function outcomeWords(number: string, { retried, needsAttention }: Retried): string {
-  if (!retried) return `Order ${number} had gone on already.`;
-  return needsAttention ? `Order ${number} was tried, and the step failed again.` : `Order ${number} goes on.`;
-}
 
 type AttentionScreenProps = {
   initial: AttentionPage;
@@ -67,7 +61,7 @@ export function AttentionScreen({ initial, listing, filters, timeZone }: Attenti
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'attention'] }),
     onSuccess: (outcome, orderId) => {
       const number = data.items.find((order) => order.orderId === orderId)?.number ?? orderId;
-      setSaid(outcomeWords(number, outcome));
+      setSaid(retriedWords(number, outcome));
     },
   });
   const empty = emptyWords[listing.filter];

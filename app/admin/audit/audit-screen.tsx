@@ -8,8 +8,8 @@ import { problemWords } from '#app/_client/problem-words.ts';
 import { useAdminAct } from '#app/_client/use-admin-act.ts';
 import { AuditRuns, AuditVerdict, InvariantsTable } from '#components/admin/audit-parts.tsx';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
+import { ActButton } from '#components/ui/act-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import type { AuditView } from '#domain/console/types.ts';
 
 const PACE_MS = 5_000;
@@ -35,13 +35,14 @@ export function AuditScreen({ initial, timeZone }: { initial: AuditView; timeZon
           What must always be true. A worker looks every 15 seconds at all that changed; everything at once is looked at
           when somebody asks, by a worker and beside the shop’s own work.
         </p>
-        <Button
+        <ActButton
+          to="/api/admin/audit/run"
           size="small"
           busy={run.isPending || data.pending !== null}
-          onClick={() => run.mutate({ path: '/api/admin/audit/run', body: {} })}
+          onAct={() => run.mutate({ path: '/api/admin/audit/run', body: {} })}
         >
           <ClipboardCheck aria-hidden /> Audit everything
-        </Button>
+        </ActButton>
       </div>
       {run.problem && (
         <Alert tone="bad" role="alert">

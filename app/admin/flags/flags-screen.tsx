@@ -2,6 +2,7 @@
 
 import { problemWords } from '#app/_client/problem-words.ts';
 import { useAdminAct } from '#app/_client/use-admin-act.ts';
+import { switchedWords } from '#components/admin/act-words.ts';
 import { FlagCard } from '#components/admin/flag-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { FlagView } from '#domain/flag/types.ts';
@@ -17,9 +18,7 @@ export function FlagsScreen({ flags, timeZone }: { flags: readonly FlagView[]; t
     <>
       <div role="status" className="empty:hidden">
         {act.data && (
-          <Alert tone={act.data.on ? 'good' : 'brass'}>
-            {titleOf(act.data.key)} {act.data.changed ? 'switched' : 'stood already'} {act.data.on ? 'on' : 'off'}.
-          </Alert>
+          <Alert tone={switchedWords('', act.data).tone}>{switchedWords(titleOf(act.data.key), act.data).text}</Alert>
         )}
       </div>
       {act.problem && (

@@ -1,9 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, callApi, type Problem, readApi } from '#app/_client/call-api.ts';
+import { ApiError, callApi, readApi } from '#app/_client/call-api.ts';
 import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { useProblemWords } from '#app/_client/use-problem-words.ts';
+import { extendedWords, holdRefusedWords, releasedWords } from '#components/admin/act-words.ts';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
 import { HoldsFilters } from '#components/admin/holds-filters.tsx';
 import { type HoldListing, holdsHref, holdsQuery } from '#components/admin/holds-href.ts';
@@ -11,7 +12,6 @@ import { HoldsTable } from '#components/admin/holds-table.tsx';
 import { Pager } from '#components/admin/pager.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { formatMoment } from '#components/ui/moment.tsx';
 import type { HoldFilter, HoldPage } from '#domain/console/types.ts';
 import type { HoldView } from '#domain/order/types.ts';
 
@@ -34,26 +34,9 @@ async function send({ hold, reason, minutes }: Act): Promise<Answered> {
   return answer.value;
 }
 
-function doneWords({ hold }: Act, { released, holdExpiresAt }: Answered, timeZone: string): string {
-  if (holdExpiresAt) return `Order ${hold.number} is held until ${formatMoment(holdExpiresAt, timeZone, 'second')}.`;
-  return released ? `Order ${hold.number} is released.` : `Order ${hold.number} had been cancelled already.`;
-}
-
-/** Refusals that mean that somebody was faster, in the words of this page. */
-function refusedWords({ hold }: Act, problem: Problem): string | undefined {
-  switch (problem.code) {
-    case 'HOLD_EXPIRED':
-    case 'ORDER_NOT_OPEN':
-      return `The hold of order ${hold.number} has ended meanwhile. Nothing was changed.`;
-    case 'HOLD_CHANGED':
-      return `The hold of order ${hold.number} ends at another time by now. Nothing was changed; look again.`;
-    case 'HOLD_AT_LIMIT':
-      return `The hold of order ${hold.number} lasts 30 minutes already, and no longer than that.`;
-    case 'PAYMENT_IN_PROGRESS':
-      return `The payment of order ${hold.number} is being taken just now. Nothing was changed.`;
-    default:
-      return undefined;
-  }
+function doneWords({ hold }: Act, answered: Answered, timeZone: string): string {
+  const { holdExpiresAt } = answered;
+  return holdExpiresAt ? extendedWords(hold.number, holdExpiresAt, timeZone) : releasedWords(hold.number, answered);
 }
 
 export function HoldsScreen({ initial, listing, filters, timeZone }: HoldsScreenProps) {
@@ -83,7 +66,7 @@ export function HoldsScreen({ initial, listing, filters, timeZone }: HoldsScreen
       </div>
       {act.error instanceof ApiError && act.variables && (
         <Alert tone="bad" role="alert">
-          {refusedWords(act.variables, act.error.problem) ?? problemWords(act.error.problem)}
+          {holdRefusedWords(act.variables.hold.number, act.error.problem) ?? problemWords(act.error.problem)}
         </Alert>
       )}
       {data.items.length === 0 ? (

@@ -7,6 +7,7 @@ import { ApiError, callApi, readApi } from '#app/_client/call-api.ts';
 import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
 import { useAdminAct } from '#app/_client/use-admin-act.ts';
+import { closedWords, type Reconciled, reconciledWords } from '#components/admin/act-words.ts';
 import type { DifferenceActs } from '#components/admin/difference-notes.tsx';
 import { DifferencesTable } from '#components/admin/differences-table.tsx';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
@@ -17,6 +18,7 @@ import {
   reconciliationQuery,
 } from '#components/admin/reconciliation-href.ts';
 import { ReconciliationRuns } from '#components/admin/reconciliation-runs.tsx';
+import { ActButton } from '#components/ui/act-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -26,16 +28,6 @@ import type { DifferenceFilter, ReconciliationView } from '#domain/console/types
 const PACE_MS = 5_000;
 
 const filterWords: Record<DifferenceFilter, string> = { OPEN: 'Open', CLOSED: 'Closed' };
-
-type RunAnswer = { state: 'DONE' | 'FAILED' | 'PAUSED' | 'LOST' | 'UNDER_WAY' };
-
-const answerWords: Record<RunAnswer['state'], string> = {
-  DONE: 'Compared just now.',
-  FAILED: 'The bank did not answer. Nothing was closed; it is tried again in a few minutes.',
-  PAUSED: 'The list is long: the worker goes on with it.',
-  LOST: 'Another process has taken the run over.',
-  UNDER_WAY: 'A run is under way; what it finds shows here by itself.',
-};
 
 type ReconciliationScreenProps = {
   initial: ReconciliationView;
@@ -56,7 +48,7 @@ export function ReconciliationScreen({ initial, listing, filters, timeZone }: Re
   });
   const run = useMutation({
     mutationFn: async () => {
-      const answer = await callApi<RunAnswer>('/api/admin/reconciliation/run', { method: 'POST', body: {} });
+      const answer = await callApi<Reconciled>('/api/admin/reconciliation/run', { method: 'POST', body: {} });
       if (!answer.ok) throw new ApiError(answer.problem);
       return answer.value;
     },
@@ -84,15 +76,13 @@ export function ReconciliationScreen({ initial, listing, filters, timeZone }: Re
           The bank’s list of payments is compared with our books every few minutes, by key and amount. What is still in
           motion is left alone, a webhook that was lost heals itself, and what stays is here.
         </p>
-        <Button size="small" busy={run.isPending} onClick={() => run.mutate()}>
+        <ActButton to="/api/admin/reconciliation/run" size="small" busy={run.isPending} onAct={() => run.mutate()}>
           <Scale aria-hidden /> Run now
-        </Button>
+        </ActButton>
       </div>
       <div role="status" className="empty:hidden">
-        {act.data?.closed !== undefined && (
-          <Alert tone="good">{act.data.closed ? 'Closed, with the reason.' : 'It was closed already.'}</Alert>
-        )}
-        {run.data && <Alert tone={run.data.state === 'FAILED' ? 'bad' : 'info'}>{answerWords[run.data.state]}</Alert>}
+        {act.data?.closed !== undefined && <Alert tone="good">{closedWords(act.data)}</Alert>}
+        {run.data && <Alert tone={reconciledWords(run.data).tone}>{reconciledWords(run.data).text}</Alert>}
       </div>
       {act.problem && (
         <Alert tone="bad" role="alert">

@@ -2,17 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, ApiError, callApi } from '#app/_client/call-api.ts';
+import { pausedWords, type SweeperDone as Ran, ranWords, resumedWords } from '#components/admin/act-words.ts';
 import type { SweeperAct } from '#components/admin/sweeper-actions.tsx';
 
 /** What came of an act; which of it is there depends on its kind. */
-export type SweeperDone = {
-  kind: SweeperAct['kind'];
-  state?: 'DONE' | 'UNDER_WAY';
-  releasedOrders?: number;
-  releasedHolds?: number;
-  paused?: boolean;
-  resumed?: boolean;
-};
+export type SweeperDone = Ran & { kind: SweeperAct['kind']; paused?: boolean; resumed?: boolean };
 
 function call(act: SweeperAct): Promise<Answer<Omit<SweeperDone, 'kind'>>> {
   const pause = '/api/admin/sweeper/pause';
@@ -39,17 +33,14 @@ export function useSweeperActs() {
   });
 }
 
-const counted = (count: number, thing: string) => (count === 1 ? `one ${thing}` : `${count} ${thing}s`);
-
 /** What came of it, in words. */
 export function doneWords(done: SweeperDone): string {
-  if (done.kind === 'pause') {
-    return done.paused ? 'Paused. Workers and timers do nothing until it ends.' : 'It was paused already.';
+  switch (done.kind) {
+    case 'run':
+      return ranWords(done);
+    case 'pause':
+      return pausedWords(done);
+    case 'resume':
+      return resumedWords(done);
   }
-  if (done.kind === 'resume') return done.resumed ? 'It goes on with its next run.' : 'It was not paused any more.';
-  if (done.state === 'UNDER_WAY') return 'The run takes longer; what it releases shows here by itself.';
-  const { releasedOrders = 0, releasedHolds = 0 } = done;
-  return releasedOrders === 0
-    ? 'Nothing had run out that nobody else works on.'
-    : `Released ${counted(releasedOrders, 'order')} with ${counted(releasedHolds, 'hold')}.`;
 }

@@ -1,11 +1,13 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sellerWords, useAct } from '#app/seller/use-act.ts';
+import { madeKeyWords, replacedKeyWords, revokedKeyWords } from '#components/seller/act-words.ts';
 import { CheckList } from '#components/seller/check-list.tsx';
 import { scopeOptions } from '#components/seller/key-words.ts';
 import { KeysTable } from '#components/seller/keys-table.tsx';
 import { SecretOnce } from '#components/seller/secret-once.tsx';
+import { ActForm } from '#components/ui/act-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -28,8 +30,7 @@ export function KeysScreen({ keys, timeZone }: { keys: readonly KeyView[]; timeZ
   const [shown, setShown] = useState<Shown>();
   const [said, setSaid] = useState('');
 
-  async function create(event: FormEvent) {
-    event.preventDefault();
+  async function create() {
     setTried(true);
     if (busy || name.trim() === '' || scopes.size === 0) return;
     const made = await act<NewKey>('keys', 'POST', { name, scopes: [...scopes] });
@@ -37,7 +38,7 @@ export function KeysScreen({ keys, timeZone }: { keys: readonly KeyView[]; timeZ
     setShown({
       title: `The key ${name.trim()}`,
       key: made.key,
-      words: 'It is shown this once: we keep only its hash.',
+      words: madeKeyWords,
     });
     setName('');
     setScopes(ALL);
@@ -46,11 +47,10 @@ export function KeysScreen({ keys, timeZone }: { keys: readonly KeyView[]; timeZ
   async function rotate(key: KeyView) {
     const made = await act<NewKey>(`keys/${key.keyId}/rotate`, 'POST');
     if (!made) return;
-    const words = `It is shown this once. ${key.prefix}… goes on beside it for a week; revoke it when your system uses the new one.`;
-    setShown({ title: `The new key for ${key.name}`, key: made.key, words });
+    setShown({ title: `The new key for ${key.name}`, key: made.key, words: replacedKeyWords(key.prefix) });
   }
   async function revoke(key: KeyView) {
-    if (await act(`keys/${key.keyId}/revoke`, 'POST')) setSaid(`${key.name} (${key.prefix}…) is revoked.`);
+    if (await act(`keys/${key.keyId}/revoke`, 'POST')) setSaid(revokedKeyWords(key.name, key.prefix));
   }
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -75,9 +75,10 @@ export function KeysScreen({ keys, timeZone }: { keys: readonly KeyView[]; timeZ
         </EmptyState>
       )}
       <Card title="A new key">
-        <form onSubmit={create} noValidate className="grid max-w-xl gap-5">
+        <ActForm to="/api/seller/keys" onAct={create} className="grid max-w-xl gap-5">
           <Field
             label="Name"
+            name="name"
             hint="Which of your systems it is for."
             value={name}
             maxLength={100}
@@ -87,6 +88,7 @@ export function KeysScreen({ keys, timeZone }: { keys: readonly KeyView[]; timeZ
           />
           <CheckList
             legend="What it may do"
+            name="scopes"
             options={scopeOptions}
             chosen={scopes}
             error={tried && scopes.size === 0 ? 'Choose one at least.' : undefined}
@@ -95,7 +97,7 @@ export function KeysScreen({ keys, timeZone }: { keys: readonly KeyView[]; timeZ
           <Button type="submit" busy={busy} className="justify-self-start">
             Make the key
           </Button>
-        </form>
+        </ActForm>
       </Card>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { sellerWords, useAct } from '#app/seller/use-act.ts';
+import { packedWords } from '#components/seller/act-words.ts';
 import { FulfilmentCard } from '#components/seller/fulfilment-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { FulfilmentView } from '#domain/seller/types.ts';
@@ -14,7 +15,7 @@ export function OrdersScreen({ items, timeZone }: { items: readonly FulfilmentVi
   async function mark(one: FulfilmentView, packed: boolean) {
     setSaid('');
     if (!(await act(pathOf(one), 'PUT', { packed }))) return;
-    setSaid(packed ? `${one.number} is packed.` : `${one.number} is to be packed again.`);
+    setSaid(packedWords(one.number, packed));
   }
   return (
     <div className="grid gap-4">

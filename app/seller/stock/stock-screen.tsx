@@ -2,20 +2,11 @@
 
 import { useState } from 'react';
 import { sellerWords, useAct } from '#app/seller/use-act.ts';
+import { type CountSet, setWords } from '#components/seller/act-words.ts';
 import { CountForm } from '#components/seller/count-form.tsx';
 import { keyOf, StockTable } from '#components/seller/stock-table.tsx';
-import { units } from '#components/seller/stock-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import type { StockRowView } from '#domain/seller/types.ts';
-
-type Set = { onHand: number; reserved: number; cancelledOrders: string[] };
-
-/** What was done, in a sentence. */
-export function setWords(sku: string, { onHand, cancelledOrders }: Set): string {
-  const lost = cancelledOrders.length;
-  const orders = lost === 0 ? '' : ` ${lost} ${lost === 1 ? 'order was' : 'orders were'} cancelled for it.`;
-  return `${sku}: ${units(onHand)} on hand.${orders}`;
-}
 
 type StockScreenProps = { rows: readonly StockRowView[]; lowUnits: number; timeZone: string };
 
@@ -32,7 +23,7 @@ export function StockScreen({ rows, lowUnits, timeZone }: StockScreenProps) {
   }
   async function save(edited: StockRowView, quantity: number, seenOnHand: number) {
     const path = `stocks/${edited.skuId}/${edited.warehouseId}`;
-    const set = await act<Set>(path, 'PUT', { quantity, seenOnHand });
+    const set = await act<CountSet>(path, 'PUT', { quantity, seenOnHand });
     if (!set) return;
     edit(undefined);
     setSaid(setWords(edited.sku, set));
@@ -58,6 +49,8 @@ export function StockScreen({ rows, lowUnits, timeZone }: StockScreenProps) {
           row && (
             <CountForm
               key={keyOf(row)}
+              to={`/api/seller/stocks/${row.skuId}/${row.warehouseId}`}
+              sku={row.sku}
               label={`Units of ${row.sku} on hand in ${row.warehouse.code}`}
               onHand={row.onHand}
               held={row.held}

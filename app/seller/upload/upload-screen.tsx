@@ -3,7 +3,9 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { sellerWords, useAct } from '#app/seller/use-act.ts';
+import { countedWords, importedWords } from '#components/seller/act-words.ts';
 import { FileDrop } from '#components/seller/file-drop.tsx';
+import { UploadForms } from '#components/seller/upload-forms.tsx';
 import { CatalogueRows, CountReport } from '#components/seller/upload-report.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button, Spinner } from '#components/ui/button.tsx';
@@ -27,19 +29,11 @@ const plural = (count: number, one: string, many: string) =>
 /** How many rows would be, or were, taken, and how many were not. */
 function summaryOf(told: Told): { taken: number; wrong: number; words: string } {
   if (told.kind === 'counts') {
-    const { applied, oversubscribed, unchanged, stale, failed } = told.report;
-    const parts = [
-      plural(applied, 'row counts', 'rows count'),
-      oversubscribed > 0 && plural(oversubscribed, 'is below what is held', 'are below what is held'),
-      unchanged > 0 && `${unchanged} as it is`,
-      stale > 0 && plural(stale, 'is older than the last count', 'are older than the last count'),
-      plural(failed, 'is wrong', 'are wrong'),
-    ];
-    return { taken: applied + oversubscribed, wrong: failed, words: `${parts.filter(Boolean).join(', ')}.` };
+    const { applied, oversubscribed, failed } = told.report;
+    return { taken: applied + oversubscribed, wrong: failed, words: countedWords(told.report) };
   }
-  const { created, updated, unchanged, refused } = told.report;
-  const words = `${created} new, ${updated} changed, ${unchanged} as it is, ${plural(refused, 'is wrong', 'are wrong')}.`;
-  return { taken: created + updated, wrong: refused, words };
+  const { created, updated, refused } = told.report;
+  return { taken: created + updated, wrong: refused, words: importedWords(told.report) };
 }
 
 /** A file in two steps: what it would do, row by row, and then doing it. Nothing is written before the second. */
@@ -76,17 +70,24 @@ export function UploadScreen() {
   const summary = told && summaryOf(told);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <RadioCards<Kind>
-        legend="What the file has"
-        name="kind"
-        value={kind}
-        onChange={startOver}
-        options={[
-          { value: 'counts', label: 'Counts', hint: 'How many units lie in each warehouse.' },
-          { value: 'catalogue', label: 'Catalogue', hint: 'Products, variants and prices, as Shopify exports them.' },
-        ]}
-      />
-      {!told && <FileDrop label="Choose a CSV file" hint={hints[kind]} busy={busy} onFile={choose} />}
+      <div className="needs-scripts">
+        <RadioCards<Kind>
+          legend="What the file has"
+          name="kind"
+          value={kind}
+          onChange={startOver}
+          options={[
+            { value: 'counts', label: 'Counts', hint: 'How many units lie in each warehouse.' },
+            { value: 'catalogue', label: 'Catalogue', hint: 'Products, variants and prices, as Shopify exports them.' },
+          ]}
+        />
+      </div>
+      {!told && (
+        <div className="needs-scripts">
+          <FileDrop label="Choose a CSV file" hint={hints[kind]} busy={busy} onFile={choose} />
+        </div>
+      )}
+      <UploadForms hints={hints} />
       {busy && !told && (
         <p role="status" className="flex items-center gap-2 text-muted text-sm">
           <Spinner /> Looking through {file?.name}

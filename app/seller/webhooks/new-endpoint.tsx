@@ -1,10 +1,12 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sellerWords, useAct } from '#app/seller/use-act.ts';
+import { addedEndpointWords } from '#components/seller/act-words.ts';
 import { CheckList } from '#components/seller/check-list.tsx';
 import { eventOptions } from '#components/seller/key-words.ts';
 import { SecretOnce } from '#components/seller/secret-once.tsx';
+import { ActForm } from '#components/ui/act-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -23,8 +25,7 @@ export function NewEndpoint() {
   const [tried, setTried] = useState(false);
   const [added, setAdded] = useState<Added>();
 
-  async function add(event: FormEvent) {
-    event.preventDefault();
+  async function add() {
     setTried(true);
     if (busy || url.trim() === '' || events.size === 0) return;
     const made = await act<Added>('webhooks', 'POST', { url, events: [...events] });
@@ -39,9 +40,7 @@ export function NewEndpoint() {
     <>
       {added && (
         <SecretOnce title="The signing secret" secret={added.secret} onDone={() => setAdded(undefined)}>
-          <p>
-            What goes to {added.url} is signed with it, by the Standard Webhooks specification. It is shown this once.
-          </p>
+          <p>{addedEndpointWords(added.url)}</p>
         </SecretOnce>
       )}
       {problem && !wrongUrl && (
@@ -50,9 +49,10 @@ export function NewEndpoint() {
         </Alert>
       )}
       <Card title="A new webhook">
-        <form onSubmit={add} noValidate className="grid max-w-xl gap-5">
+        <ActForm to="/api/seller/webhooks" onAct={add} className="grid max-w-xl gap-5">
           <Field
             label="Address"
+            name="url"
             hint="Starts with https:// and can be reached from the internet."
             type="url"
             inputMode="url"
@@ -64,6 +64,7 @@ export function NewEndpoint() {
           />
           <CheckList
             legend="What it hears of"
+            name="events"
             options={eventOptions}
             chosen={events}
             error={tried && events.size === 0 ? 'Choose one at least.' : undefined}
@@ -72,7 +73,7 @@ export function NewEndpoint() {
           <Button type="submit" busy={busy} className="justify-self-start">
             Add the webhook
           </Button>
-        </form>
+        </ActForm>
       </Card>
     </>
   );

@@ -6,6 +6,15 @@ import { ApiError, callApi, type Problem, readApi } from '#app/_client/call-api.
 import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
 import { useAdminAct } from '#app/_client/use-admin-act.ts';
+import {
+  askedWords,
+  type BankAsked,
+  orderRefusedWords,
+  type Retried,
+  refundWords,
+  releasedWords,
+  retriedWords,
+} from '#components/admin/act-words.ts';
 import { AdminOrderLines } from '#components/admin/admin-order-lines.tsx';
 import { AdminAttempts, AdminOrderMoney } from '#components/admin/admin-order-money.tsx';
 import { buyerWords, codeWords, orderTones } from '#components/admin/code-words.ts';
@@ -23,24 +32,12 @@ import type { LineRefundView } from '#domain/order/types.ts';
 
 const PACE_MS = 5_000;
 
-function troubleWords(problem: Problem): string {
-  if (problem.code === 'ORDER_NOT_OPEN') return 'It has been decided meanwhile; below is how it is now.';
-  if (problem.code === 'PAYMENT_IN_PROGRESS')
-    return 'Its money is being taken just now: it can no longer be cancelled.';
-  if (problem.code === 'ORDER_NOT_CONFIRMED') return 'Only lines of a confirmed order can be marked.';
-  return problemWords(problem);
-}
+const troubleWords = (problem: Problem) => orderRefusedWords(problem) ?? problemWords(problem);
 
 export type AdminOrderPage = AdminOrderView & { timeline: TimelineEntry[] };
 
 /** What came of an act, whichever it was. */
-type Acted = {
-  retried?: boolean;
-  needsAttention?: boolean;
-  changed?: boolean;
-  paymentStatus?: string;
-  released?: boolean;
-};
+type Acted = Retried & BankAsked & { released?: boolean };
 
 /** One order, as those see it who have to act on it: what can be done, what it consists of, and its course in one list. */
 export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderPage; timeZone: string }) {
@@ -88,12 +85,10 @@ export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderPag
         />
       </div>
       <div role="status" className="empty:hidden">
-        {mark.data && (
-          <Alert tone={mark.data.status === 'REFUNDED' ? 'good' : 'brass'}>{outcomeWords(mark.data)}</Alert>
-        )}
+        {mark.data && <Alert tone={refundWords(mark.data).tone}>{refundWords(mark.data).text}</Alert>}
       </div>
       <div role="status" className="empty:hidden">
-        {act.data && acting && <Alert>{actWords(acting, act.data)}</Alert>}
+        {act.data && acting && <Alert>{actWords(acting, data.number, act.data)}</Alert>}
       </div>
       {act.problem && (
         <Alert tone="bad" role="alert">
@@ -146,20 +141,7 @@ export function AdminOrderScreen({ initial, timeZone }: { initial: AdminOrderPag
   );
 }
 
-function actWords(act: OrderAct, { retried, needsAttention, changed, paymentStatus }: Acted): string {
-  if (act === 'release') return 'The order is cancelled, and its stock is free.';
-  if (act === 'ask-bank') {
-    return changed && paymentStatus
-      ? `The bank has news: ${codeWords(paymentStatus).toLowerCase()}.`
-      : 'The bank has nothing new to say.';
-  }
-  if (!retried) return 'It had gone on already.';
-  return needsAttention ? 'It was tried, and the step failed again.' : 'It goes on.';
-}
-
-function outcomeWords({ status, needsAttention }: LineRefundView): string {
-  if (status === 'REFUNDED') return 'The bank has given the money back. Seller and buyer are being told.';
-  return needsAttention
-    ? 'The bank did not give the money back. The line says why.'
-    : 'The bank has not answered yet. The refund goes on by itself, and seller and buyer are told when it is done.';
+function actWords(act: OrderAct, number: string, acted: Acted): string {
+  if (act === 'release') return releasedWords(number, acted);
+  return act === 'ask-bank' ? askedWords(acted).text : retriedWords(number, acted);
 }

@@ -7,6 +7,7 @@ import { readApi } from '#app/_client/call-api.ts';
 import { isLive, livePace } from '#app/_client/live-pace.ts';
 import { problemWords } from '#app/_client/problem-words.ts';
 import { useAdminAct } from '#app/_client/use-admin-act.ts';
+import { askedWords, type BankAsked } from '#components/admin/act-words.ts';
 import { codeWords, paymentTones } from '#components/admin/code-words.ts';
 import { FiguresAge } from '#components/admin/figures-age.tsx';
 import { PaymentAnswers, PaymentFacts, PaymentWebhooks } from '#components/admin/payment-parts.tsx';
@@ -19,8 +20,6 @@ import type { PaymentView } from '#domain/console/types.ts';
 
 const PACE_MS = 5_000;
 
-type Asked = { paymentStatus: string; changed: boolean };
-
 /** One try to pay: how it stands, all the bank has said, and a button to ask again. */
 export function PaymentScreen({ initial, timeZone }: { initial: PaymentView; timeZone: string }) {
   const { attemptId } = initial;
@@ -31,7 +30,7 @@ export function PaymentScreen({ initial, timeZone }: { initial: PaymentView; tim
     initialData: initial,
     refetchInterval: () => livePace(PACE_MS),
   });
-  const ask = useAdminAct<Asked>(key);
+  const ask = useAdminAct<BankAsked>(key);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-2">
@@ -48,6 +47,7 @@ export function PaymentScreen({ initial, timeZone }: { initial: PaymentView; tim
           <span className="figures select-all break-all text-muted text-xs">{attemptId}</span>
         </p>
         <ReasonDialog
+          to={`/api/admin/payments/${attemptId}/ask-bank`}
           trigger={
             <Button size="small" tone="secondary" className="justify-self-start" busy={ask.isPending}>
               <Landmark aria-hidden /> Ask the bank
@@ -64,13 +64,7 @@ export function PaymentScreen({ initial, timeZone }: { initial: PaymentView; tim
         </ReasonDialog>
       </div>
       <div role="status" className="empty:hidden">
-        {ask.data && (
-          <Alert tone={ask.data.changed ? 'good' : 'info'}>
-            {ask.data.changed
-              ? `The bank has news: ${codeWords(ask.data.paymentStatus).toLowerCase()}.`
-              : 'The bank has nothing new to say.'}
-          </Alert>
-        )}
+        {ask.data && <Alert tone={askedWords(ask.data).tone}>{askedWords(ask.data).text}</Alert>}
       </div>
       {ask.problem && (
         <Alert tone="bad" role="alert">

@@ -2,6 +2,7 @@
 
 import { problemWords } from '#app/_client/problem-words.ts';
 import { useAdminAct } from '#app/_client/use-admin-act.ts';
+import { keyRevokedWords } from '#components/admin/act-words.ts';
 import { SellerKeys } from '#components/admin/seller-parts.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { KeyView } from '#domain/seller/types.ts';
@@ -15,11 +16,7 @@ export function SellerKeysScreen({ sellerId, keys, timeZone }: SellerKeysScreenP
   return (
     <div className="grid gap-4">
       <div role="status" className="empty:hidden">
-        {revoke.data && (
-          <Alert tone="good">
-            {revoke.data.revoked ? 'The key is refused from now on.' : 'The key had been revoked already.'}
-          </Alert>
-        )}
+        {revoke.data && <Alert tone="good">{keyRevokedWords(revoke.data)}</Alert>}
       </div>
       {revoke.problem && (
         <Alert tone="bad" role="alert">
@@ -27,6 +24,7 @@ export function SellerKeysScreen({ sellerId, keys, timeZone }: SellerKeysScreenP
         </Alert>
       )}
       <SellerKeys
+        sellerId={sellerId}
         keys={keys}
         timeZone={timeZone}
         busyWith={revoke.isPending ? keys.find((key) => pathOf(key.keyId) === revoke.variables.path)?.keyId : undefined}

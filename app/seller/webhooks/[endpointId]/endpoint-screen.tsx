@@ -3,13 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { sellerWords, useAct } from '#app/seller/use-act.ts';
+import { changedEventsWords, newSecretWords, switchedEndpointWords } from '#components/seller/act-words.ts';
 import { CheckList } from '#components/seller/check-list.tsx';
 import { eventOptions } from '#components/seller/key-words.ts';
 import { SecretOnce } from '#components/seller/secret-once.tsx';
+import { ActButton, ActForm } from '#components/ui/act-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { ConfirmDialog } from '#components/ui/dialog.tsx';
+import { ConfirmAct } from '#components/ui/confirm-act.tsx';
 import { Moment } from '#components/ui/moment.tsx';
 import type { SellerEventKind } from '#db/enums.ts';
 import type { EndpointView } from '#domain/seller/types.ts';
@@ -39,7 +41,7 @@ export function EndpointScreen({ endpoint, timeZone }: { endpoint: EndpointView;
     <>
       {secret && (
         <SecretOnce title="The new signing secret" secret={secret} onDone={() => setSecret(undefined)}>
-          <p>It is shown this once. For a day everything is signed with the old one, too.</p>
+          <p>{newSecretWords}</p>
         </SecretOnce>
       )}
       <div role="status" className="empty:hidden">
@@ -52,20 +54,35 @@ export function EndpointScreen({ endpoint, timeZone }: { endpoint: EndpointView;
       )}
       <Card title="Settings">
         <div className="grid grid-cols-1 gap-6">
-          <div className="grid gap-4">
-            <CheckList legend="What it hears of" options={eventOptions} chosen={events} onChange={setEvents} />
+          <ActForm
+            to={`/api/seller/${path}`}
+            onAct={() => change({ events: [...events] }, changedEventsWords)}
+            className="grid gap-4"
+          >
+            <CheckList
+              legend="What it hears of"
+              name="events"
+              options={eventOptions}
+              chosen={events}
+              onChange={setEvents}
+            />
             {changed && (
               <Button
+                type="submit"
                 size="small"
                 className="justify-self-start"
                 busy={busy}
                 disabled={events.size === 0}
-                onClick={() => change({ events: [...events] }, 'It hears of these from now on.')}
               >
                 Save
               </Button>
             )}
-          </div>
+            <noscript>
+              <Button type="submit" size="small">
+                Save
+              </Button>
+            </noscript>
+          </ActForm>
           {endpoint.previousSecretUntil && (
             <p className="text-muted text-sm">
               The secret before this one signs too until{' '}
@@ -73,22 +90,21 @@ export function EndpointScreen({ endpoint, timeZone }: { endpoint: EndpointView;
             </p>
           )}
           <div className="flex flex-wrap gap-2">
-            <Button
+            <ActButton
+              to={`/api/seller/${path}`}
+              sends={{ enabled: String(!endpoint.enabled) }}
               tone="secondary"
               size="small"
               busy={busy}
-              onClick={() =>
-                endpoint.enabled
-                  ? change({ enabled: false }, 'It is off: nothing is sent to it.')
-                  : change({ enabled: true }, 'It is on.')
-              }
+              onAct={() => change({ enabled: !endpoint.enabled }, switchedEndpointWords(!endpoint.enabled))}
             >
               {endpoint.enabled ? 'Switch off' : 'Switch on'}
-            </Button>
-            <Button tone="secondary" size="small" busy={busy} onClick={rotate}>
+            </ActButton>
+            <ActButton to={`/api/seller/${path}/rotate`} tone="secondary" size="small" busy={busy} onAct={rotate}>
               New secret
-            </Button>
-            <ConfirmDialog
+            </ActButton>
+            <ConfirmAct
+              to={`/api/seller/${path}/remove`}
               trigger={
                 <Button tone="danger" size="small">
                   Remove
@@ -100,7 +116,7 @@ export function EndpointScreen({ endpoint, timeZone }: { endpoint: EndpointView;
               onConfirm={remove}
             >
               Its log goes with it, and what is on its way is not sent any more.
-            </ConfirmDialog>
+            </ConfirmAct>
           </div>
         </div>
       </Card>

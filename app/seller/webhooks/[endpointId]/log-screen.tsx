@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { sellerWords, useAct } from '#app/seller/use-act.ts';
+import { sentAgainWords } from '#components/seller/act-words.ts';
 import { DeliveryLog } from '#components/seller/delivery-log.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { DeliveryView } from '#domain/seller/types.ts';
@@ -12,7 +13,7 @@ export function LogScreen({ deliveries, timeZone }: { deliveries: readonly Deliv
   const [said, setSaid] = useState('');
   async function sendAgain({ deliveryId, webhookId }: DeliveryView) {
     setSaid('');
-    if (await act(`deliveries/${deliveryId}/send-again`, 'POST')) setSaid(`${webhookId} goes again in a moment.`);
+    if (await act(`deliveries/${deliveryId}/send-again`, 'POST')) setSaid(sentAgainWords(webhookId));
   }
   return (
     <>

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { formAct } from '#app/_http/form-act.ts';
 import { json } from '#app/_http/json.ts';
 import { problem } from '#app/_http/problem.ts';
 import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireAdmin } from '#app/_session/roles.ts';
+import { switchedWords } from '#components/admin/act-words.ts';
 import { database } from '#db/client.ts';
 import { featureFlagKeys } from '#db/enums.ts';
 import { reasonInput } from '#domain/console/input.ts';
@@ -21,4 +23,10 @@ export const PUT = route<Context>(async (request, { params }) => {
   const key = known.safeParse((await params).key);
   if (!key.success) throw problem('NOT_FOUND');
   return json({ key: key.data, on, changed: await switchFlag(database(), admin, { key: key.data, on, reason }) });
+});
+
+/** The same by a form, without scripts. */
+export const POST = formAct<{ on: boolean; changed: boolean }, Context>(PUT, {
+  body: (sent) => ({ on: sent.text('on') === 'true', reason: sent.text('reason') }),
+  told: (answer, sent) => switchedWords(sent.text('called'), answer),
 });

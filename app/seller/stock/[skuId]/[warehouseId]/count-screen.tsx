@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { setWords } from '#app/seller/stock/stock-screen.tsx';
 import { sellerWords, useAct } from '#app/seller/use-act.ts';
+import { type CountSet, setWords } from '#components/seller/act-words.ts';
 import { CountForm } from '#components/seller/count-form.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import type { StockRowView } from '#domain/seller/types.ts';
@@ -14,7 +14,7 @@ export function CountScreen({ row }: { row: StockRowView }) {
   async function save(quantity: number, seenOnHand: number) {
     setSaid('');
     const path = `stocks/${row.skuId}/${row.warehouseId}`;
-    const set = await act<Parameters<typeof setWords>[1]>(path, 'PUT', { quantity, seenOnHand });
+    const set = await act<CountSet>(path, 'PUT', { quantity, seenOnHand });
     if (set) setSaid(setWords(row.sku, set));
   }
   const conflict = problem?.code === 'STOCK_CHANGED' ? problem : undefined;
@@ -22,6 +22,8 @@ export function CountScreen({ row }: { row: StockRowView }) {
     <div className="grid gap-4">
       <CountForm
         key={said}
+        to={`/api/seller/stocks/${row.skuId}/${row.warehouseId}`}
+        sku={row.sku}
         label="Units on hand"
         onHand={row.onHand}
         held={row.held}

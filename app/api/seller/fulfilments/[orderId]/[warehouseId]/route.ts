@@ -1,9 +1,11 @@
+import { formAct } from '#app/_http/form-act.ts';
 import { json } from '#app/_http/json.ts';
 import { problem } from '#app/_http/problem.ts';
 import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireSellerUser } from '#app/_session/seller-user.ts';
 import { readId } from '#app/api/seller/read-id.ts';
+import { packedWords } from '#components/seller/act-words.ts';
 import { database } from '#db/client.ts';
 import { packedInput } from '#domain/seller/input.ts';
 import { markPacked } from '#domain/seller/mark-packed.ts';
@@ -20,4 +22,10 @@ export const PUT = route<Context>(async (request, { params }) => {
   const key = { orderId, warehouseId: readId(warehouseId) };
   if (!(await markPacked(database(), by, { ...key, packed }))) throw problem('NOT_FOUND');
   return json({ ...key, packed });
+});
+
+/** The same by a form, without scripts. */
+export const POST = formAct<{ packed: boolean }, Context>(PUT, {
+  body: (sent) => ({ packed: sent.text('packed') === 'true' }),
+  told: ({ packed }, sent) => packedWords(sent.text('called'), packed),
 });

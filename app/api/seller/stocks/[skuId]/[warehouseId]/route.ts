@@ -1,9 +1,11 @@
+import { formAct } from '#app/_http/form-act.ts';
 import { json } from '#app/_http/json.ts';
 import { problem } from '#app/_http/problem.ts';
 import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireSellerUser } from '#app/_session/seller-user.ts';
 import { readId } from '#app/api/seller/read-id.ts';
+import { type CountSet, countRefusedWords, setWords } from '#components/seller/act-words.ts';
 import { database } from '#db/client.ts';
 import { countByHandInput } from '#domain/seller/input.ts';
 import { setStockCount } from '#domain/seller/set-stock-count.ts';
@@ -20,4 +22,11 @@ export const PUT = route<Context>(async (request, { params }) => {
   if (set.ok) return json({ ...key, ...set.value });
   const { code, ...extras } = set.refusal;
   throw problem(code, extras);
+});
+
+/** The same by a form, without scripts. */
+export const POST = formAct<CountSet, Context>(PUT, {
+  body: (sent) => ({ quantity: sent.number('quantity'), seenOnHand: sent.number('seenOnHand') }),
+  told: (answer, sent) => setWords(sent.text('called'), answer),
+  refused: countRefusedWords,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formAct } from '#app/_http/form-act.ts';
 import { json } from '#app/_http/json.ts';
 import { problem } from '#app/_http/problem.ts';
 import { readJson } from '#app/_http/read-json.ts';
@@ -14,11 +15,14 @@ type Context = { params: Promise<{ differenceId: string }> };
 const input = z.object({ note: reasonInput });
 
 /** `POST /api/admin/reconciliation/differences/{differenceId}/notes` `{note}`: what was found out, for whoever looks next. */
-export const POST = route<Context>(async (request, { params }) => {
-  const admin = await requireAdmin(request);
-  const { note } = await readJson(request, input);
-  const { differenceId } = await params;
-  if (!isRowId(differenceId)) throw problem('NOT_FOUND');
-  if (!(await addDifferenceNote(database(), admin, differenceId, note))) throw problem('NOT_FOUND');
-  return json({ differenceId, note }, { status: 201 });
-});
+export const POST = formAct<{ note: string }, Context>(
+  route<Context>(async (request, { params }) => {
+    const admin = await requireAdmin(request);
+    const { note } = await readJson(request, input);
+    const { differenceId } = await params;
+    if (!isRowId(differenceId)) throw problem('NOT_FOUND');
+    if (!(await addDifferenceNote(database(), admin, differenceId, note))) throw problem('NOT_FOUND');
+    return json({ differenceId, note }, { status: 201 });
+  }),
+  { told: () => 'The note is added.' },
+);
