@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, ON_A_PHONE, test } from './fixtures.ts';
 import { unique } from './market.ts';
 
 test('a guest signs up with their cart, loses the password, sets a new one by mail, and every other browser is signed out', async ({
@@ -30,4 +30,17 @@ test('a guest signs up with their cart, loses the password, sets a new one by ma
 
   await elsewhere.account.open();
   await expect(elsewhere.signIn.heading).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(ON_A_PHONE);
+
+  test('the room one is in stands in sight in the row of rooms', async ({ guest, market, page }) => {
+    const account = await market.register();
+    await guest.signIn.as(account.email, account.password);
+    await page.goto('/account/settings');
+    const rooms = page.getByRole('navigation', { name: 'Your account' });
+    await expect(rooms.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
+    await expect(rooms.getByRole('link').first()).not.toBeInViewport({ ratio: 1 });
+  });
 });

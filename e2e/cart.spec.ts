@@ -66,3 +66,24 @@ test('what a merge cut is said once, in words', async ({ guest, market, page }) 
   await expect(guest.cart.quantity(good.title)).toHaveValue('3');
   await expect(guest.cart.merged).toBeHidden();
 });
+
+test('what a merge cut is said after a sign-in by Google or GitHub, too', async ({ guest, market, page }) => {
+  const account = await market.register();
+  const good = await market.sell({ title: 'Limited ladder', stock: [20], maxPerOrder: 3 });
+  await guest.signIn.as(account.email, account.password);
+  await guest.api.putIntoCart(good, 2);
+  await guest.frame.signOut();
+  await guest.api.putIntoCart(good, 2);
+  // As a provider signs in: a session, and then the way back, which no script of the shop's is on.
+  const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json();
+  const { email, password } = account;
+  await page.request.post('/api/auth/callback/credentials', { form: { csrfToken, email, password, json: 'true' } });
+  await page.goto('/sign-in/merge?to=/cart');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(guest.cart.merged).toContainText(
+    `${good.title}: together that made 4, and 3 is the most for one order.`,
+  );
+  await page.reload();
+  await expect(guest.cart.quantity(good.title)).toHaveValue('3');
+  await expect(guest.cart.merged).toBeHidden();
+});

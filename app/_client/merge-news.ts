@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { mergeNewsCookie, parseMergeNews } from '#app/_client/merge-news-cookie.ts';
 import type { CartAdjustment } from '#domain/cart/types.ts';
 
 const KEY = 'hf_merge_news';
@@ -26,11 +27,24 @@ export function useMergeNews(): readonly CartAdjustment[] {
 }
 
 function takeNews(): CartAdjustment[] {
+  return [...takeFromTab(), ...takeFromCookie()];
+}
+
+function takeFromTab(): CartAdjustment[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept = encodeURIComponent(sessionStorage.getItem(KEY) ?? '');
     sessionStorage.removeItem(KEY);
-    return Array.isArray(kept) ? kept : [];
+    return parseMergeNews(kept);
   } catch {
     return [];
   }
+}
+
+/** After a sign-in by Google or GitHub, whose way back is a redirect of the server's. */
+function takeFromCookie(): CartAdjustment[] {
+  const [, value] = new RegExp(`(?:^|; )${mergeNewsCookie}=([^;]*)`).exec(document.cookie) ?? [];
+  if (value === undefined) return [];
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we serve.
+  document.cookie = `${mergeNewsCookie}=; path=/; max-age=0; samesite=lax`;
+  return parseMergeNews(value);
 }
