@@ -21,7 +21,7 @@ export function explainStock(
     reserved === 0
       ? 'Nothing is held by unpaid orders.'
       : `${units(reserved)} ${reserved === 1 ? 'is' : 'are'} held by ${holds.orders === 1 ? 'one unpaid order' : `${holds.orders} unpaid orders`}.`,
-    `So ${units(available)} of ${city} can be bought: ${onHand} − ${reserved} = ${available}.`,
+    `So ${units(available)} can be bought from ${city}: ${onHand} on hand − ${reserved} held = ${available}.`,
     ...(holds.expiredUnits > 0
       ? [
           `${units(holds.expiredUnits)} of what is held ${holds.expiredUnits === 1 ? 'has' : 'have'} run out and ${holds.expiredUnits === 1 ? 'goes' : 'go'} to whoever wants ${holds.expiredUnits === 1 ? 'it' : 'them'}, at once.`,

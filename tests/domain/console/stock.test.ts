@@ -84,7 +84,7 @@ describe('the stock of one SKU', () => {
       '2 units had been sold after that count was made, so they were subtracted: 10 − 2 = 8.',
       'Since then: 1 unit sold. That leaves 7 units on hand.',
       '5 units are held by 2 unpaid orders.',
-      '7 − 5 = 2.',
+      '7 on hand − 5 held = 2.',
       '1 unit of what is held has run out and goes to whoever wants it, at once.',
     ]) {
       expect(said).toContain(part);
@@ -156,7 +156,7 @@ test('a row that was never counted by its seller, and one with nothing held, say
   expect(explainStock({ ...row, holds }, { available: 9 }, (iso) => iso)).toEqual([
     'No seller’s count has been taken for Izmir yet; on hand are 3 units.',
     'Nothing is held by unpaid orders.',
-    'So 3 units of Izmir can be bought: 3 − 0 = 3.',
+    'So 3 units can be bought from Izmir: 3 on hand − 0 held = 3.',
     'Product pages say 9: they add up all warehouses of the seller, and are a few seconds behind.',
   ]);
 });
