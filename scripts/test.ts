@@ -43,6 +43,8 @@ for (const name of Object.keys(process.env)) {
 const folder = fs.mkdtempSync(path.join(reachableTemporaryFolder(), 'holdfast-test-'));
 // The server runs as another user when we are root, and must pass through.
 fs.chmodSync(folder, 0o755);
+// A run starts some hundred processes of a few programs: what one has compiled, the next finds here (the bank in 0.7 s of a processor instead of 1.2).
+process.env.NODE_COMPILE_CACHE = path.join(folder, 'compile-cache');
 const logs = path.join(checkout, '.data', 'test-logs');
 fs.rmSync(logs, { recursive: true, force: true });
 fs.mkdirSync(logs, { recursive: true });

@@ -123,8 +123,9 @@ export async function startBank(options: {
     BANK_WEBHOOK_URL: options.webhookUrl ?? '',
     ...options.env,
   };
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [MAIN], {
-    env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '', ...env },
+    env: { NODE_ENV: 'test', PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
