@@ -38,6 +38,17 @@ test('search with and without a find', async ({ guest, market, page }) => {
   await expectGoodPage(page);
 });
 
+test('search with filters, and with suggestions open', async ({ guest, market, page }) => {
+  const good = await market.sell({ title: 'Velvet curtain with a hem' });
+  await page.goto('/search?category=Wear&stock=in&option=Size%3A40&min=1');
+  await expect(guest.search.chosen).toContainText('In stock only');
+  await expectGoodPage(page);
+  await guest.frame.searchBox.pressSequentially('velvet curt');
+  await expect(page.getByRole('option', { name: good.title })).toBeVisible();
+  await guest.frame.searchBox.press('ArrowDown');
+  await expectGoodPage(page);
+});
+
 test('product, in stock and sold out', async ({ guest, market, page }) => {
   for (const stock of [3, 0]) {
     const good = await market.sell({ title: 'Ceramic planter', stock: [stock] });

@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
     await frame.choose('Türkçe');
     await expect(document).toHaveAttribute('lang', 'tr');
     await expect(main.getByText('₺1.860,00').first()).toBeVisible();
-    await expect(page.getByRole('searchbox', { name: 'Ürün ara' })).toHaveValue('half a word');
+    await expect(page.getByLabel('Ürün ara')).toHaveValue('half a word');
     await frame.choose('Koyu');
     await expect(document).toHaveAttribute('data-theme', 'dark');
 

@@ -230,7 +230,7 @@ export const VERBS = new Set(
     reconcile record recover redeem refresh refund refuse register reject relay release remove rename renew repair
     replace replay report request require reseal reserve reset resolve restock restore resume retry return reveal revoke
     rotate run sample schedule seal search seed select send set settle show sign simulate skip sort split spread start stop
-    store summarise sweep switch sync take tell track translate trim undo unpark update upload use validate verify
+    store suggest summarise sweep switch sync take tell track translate trim undo unpark update upload use validate verify
     void wait warn watch withdraw write wish`
     .split(/\s+/)
     .filter(Boolean),

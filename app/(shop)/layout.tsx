@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import { FooterLanguages } from '#app/_client/footer-languages.tsx';
 import { HeaderActions } from '#app/_client/header-actions.tsx';
+import { SiteSearch } from '#app/_client/site-search.tsx';
 import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { wordsInShop } from '#app/_locale/locales.ts';
 import { Words } from '#app/_locale/words.tsx';
@@ -31,6 +32,7 @@ export default async function ShopLayout({ children }: { children: React.ReactNo
         <Header
           storeName={env.STORE_NAME}
           categories={categories}
+          search={<SiteSearch />}
           actions={<HeaderActions user={user ?? null} cart={cart} unread={unread} theme={theme} />}
         />
         <main id="main" tabIndex={-1} className="shell flex-1 py-6 outline-none sm:py-10">

@@ -78,3 +78,9 @@ export type ListingCounts = {
 
 /** A category on the front page; `imageUrl` is of something in it. */
 export type CategoryView = { category: string; count: number; imageUrl: string };
+
+/** What may be meant by the beginning of a search. */
+export type Suggestions = {
+  categories: string[];
+  products: Pick<ProductView, 'slug' | 'title' | 'imageUrl'>[];
+};

@@ -21,7 +21,7 @@ export class Frame {
     this.skipLink = page.getByRole('link', { name: 'Skip to content' });
     this.preferences = header.getByRole('button', { name: /^(Language and theme|Dil ve tema|Bahasa dan tema)/ });
     this.languages = page.getByRole('contentinfo').getByRole('form', { name: /^(Language|Dil|Bahasa)$/ });
-    this.searchBox = header.getByRole('searchbox', { name: 'Search products' });
+    this.searchBox = header.getByLabel('Search products');
   }
 
   /** Chooses a language or a theme by its name. */
