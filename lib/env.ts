@@ -81,6 +81,8 @@ const schema = z.object({
   BANK_URL: url(['http:', 'https:']).optional(),
   BANK_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   BANK_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  // Where the worker takes the bank's webhooks itself; unset, only the web does.
+  WEBHOOK_PORT: wholeNumber(1, 65_535).optional(),
   BANK_TIMEOUT_MS: wholeNumber(50, 120_000).default(8000),
   // A restricted key (rk_) does as well: it needs to write PaymentIntents and refunds, and to read charges.
   STRIPE_SECRET_KEY: z

@@ -134,12 +134,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const firstUrl = webUrls[0] as string;
 
   try {
+    // The worker takes the webhooks of a bank that is started here: on the web each costs a whole request to Next.js.
+    const webhookPort = await freePort();
     let bankUrl = env.BANK_URL;
     if (!bankUrl && paymentProviderOf(env) === 'sandbox') {
       const bank = start('bank', 'bank/main.ts', {
         BANK_DATABASE_URL: options.bankDatabaseUrl ?? env.BANK_DATABASE_URL ?? databaseUrl,
         BANK_PORT: env.BANK_PORT ?? '0',
-        BANK_WEBHOOK_URL: `${firstUrl}/api/webhooks/payments/sandbox`,
+        BANK_WEBHOOK_URL: `http://localhost:${webhookPort}/api/webhooks/payments/sandbox`,
       });
       children.bank.push(bank);
       const line = await untilReady(
@@ -169,6 +171,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       () =>
         start('worker', 'workers/main.ts', {
           NEXTAUTH_URL: env.NEXTAUTH_URL || firstUrl,
+          WEBHOOK_PORT: String(webhookPort),
           ...(bankUrl ? { BANK_URL: bankUrl } : {}),
         }),
       (child) => child.line((text) => text.includes('"worker":"ready"')),

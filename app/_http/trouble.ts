@@ -1,3 +1,5 @@
+import { QueueFull } from '#lib/group-runner.ts';
+
 /**
  * Database trouble that passes: worth a `503 BUSY` and another try, and nothing happened. Kept as a table so that a new
  * entry needs a reason.
@@ -33,8 +35,9 @@ function codeOf(error: unknown): string | undefined {
   return 'cause' in error ? codeOf(error.cause) : undefined;
 }
 
-/** The code by which this is passing database trouble (SQLSTATE class 08 included); undefined when it is anything else. */
+/** The code by which this is passing trouble: the database's (SQLSTATE class 08 included), or a queue without room. Undefined when it is anything else. */
 export function passingTrouble(error: unknown): string | undefined {
+  if (error instanceof QueueFull) return 'QUEUE_FULL';
   const code = codeOf(error);
   return code !== undefined && (code in PASSING || /^08[0-9A-Z]{3}$/.test(code)) ? code : undefined;
 }

@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#domain/payment/types.ts';
 import { type GroupRunner, groupRunner } from '#lib/group-runner.ts';
 import type { SettlementPolicy } from './decide-settlement.ts';
 import { type PlaceOutcome, placeOrders } from './place-orders.ts';
+import { type InboxEvent, type InboxOutcome, storeBankEvents } from './receive-bank-event.ts';
 import { type Settlement, type SettlementOutcome, settleAttempts } from './settle-attempts.ts';
 import type { PlacePolicy, PlaceRequest } from './types.ts';
 
@@ -20,7 +21,7 @@ export type EngineSettings = {
 };
 
 /**
- * What one process needs to place orders and bring them to their end: its database, its bank, and the two queues in which requests that wait
+ * What one process needs to place orders and bring them to their end: its database, its bank, and the three queues in which requests that wait
  * together become groups. One per process and database, since a queue that exists twice forms groups half as large.
  */
 export type Engine = {
@@ -29,6 +30,8 @@ export type Engine = {
   readonly settings: EngineSettings;
   readonly placement: GroupRunner<PlaceRequest, PlaceOutcome>;
   readonly settlement: GroupRunner<Settlement, SettlementOutcome>;
+  /** Webhooks of the bank on their way into the inbox. */
+  readonly inbox: GroupRunner<InboxEvent, InboxOutcome>;
   /** What became of requests to place, counted in this process until it is written down. */
   readonly tally: Tally;
 };
@@ -38,6 +41,9 @@ const PLACEMENT_DEADLINE_MS = 10_000;
 // The bank's word is never refused for want of room or time: it would only have to be asked for again.
 const SETTLEMENT_QUEUE_MAX = 100_000;
 const SETTLEMENT_DEADLINE_MS = 120_000;
+// The bank waits some 10 s for its answer, and sends again what it got none for.
+const INBOX_QUEUE_MAX = 4096;
+const INBOX_DEADLINE_MS = 8_000;
 
 export function createEngine(db: Db, bank: PaymentProvider, settings: EngineSettings): Engine {
   const { lanes, groupMax, queueMax } = settings;
@@ -64,6 +70,14 @@ export function createEngine(db: Db, bank: PaymentProvider, settings: EngineSett
       deadlineMs: SETTLEMENT_DEADLINE_MS,
       run: (group) => settleAttempts(groupDb, group, settings.settle),
       conflictKey: (settlement) => settlement.orderId,
+    }),
+    inbox: groupRunner({
+      lanes: 1,
+      max: groupMax,
+      queueMax: INBOX_QUEUE_MAX,
+      deadlineMs: INBOX_DEADLINE_MS,
+      run: (group) => storeBankEvents(db, group),
+      conflictKey: (event) => `${event.provider} ${event.eventId}`,
     }),
   };
 }

@@ -1,35 +1,70 @@
+import type { Db } from '#db/client.ts';
 import type { AttemptStatus, PaymentProviderName, SagaStep } from '#db/enums.ts';
+import { rowsFrom } from '#db/rows-from.ts';
 import { isUnsettled, unsettledStatuses } from '#domain/payment/rules.ts';
 import type { BankEvent } from '#domain/payment/types.ts';
 import { isUuid } from '#lib/ids.ts';
 import { askAboutAttempt } from './ask-bank.ts';
 import type { Engine } from './create-engine.ts';
 
+/** A verified webhook. */
+export type InboxEvent = BankEvent & { readonly provider: PaymentProviderName };
+
+/** `taken`: it was not here before. `look`: nobody is at work on its attempt, and something may be left to happen. */
+export type InboxOutcome = { readonly taken: boolean; readonly look: boolean };
+
 /**
  * Takes a verified webhook into the inbox, once per event id, also when it comes before its order does, and looks again at the
  * attempt it is about (SPEC 7). Gives false for an event that was here before. Most events tell what the running saga has heard already: they cost
- * this one statement, and the worker ticks off in groups those that came while the saga was still at work.
+ * their share of one statement, and the worker ticks off in groups those that came while the saga was still at work. Throws `QueueFull` when there is no
+ * room for it: the bank sends it again.
  */
 export async function receiveBankEvent(
   engine: Engine,
   provider: PaymentProviderName,
   event: BankEvent,
 ): Promise<boolean> {
-  const attemptId = event.attemptKey !== undefined && isUuid(event.attemptKey) ? event.attemptKey : null;
-  const [taken] = await engine.db.lookups<{ settled: boolean; look: boolean | null }[]>`
+  const { taken, look } = await engine.inbox.submit({ ...event, provider });
+  const attemptId = attemptIdOf(event);
+  if (look && attemptId !== null) await processBankEvents(engine, { attemptId });
+  return taken;
+}
+
+function attemptIdOf({ attemptKey }: BankEvent): string | null {
+  return attemptKey !== undefined && isUuid(attemptKey) ? attemptKey : null;
+}
+
+/** Writes a group of webhooks into the inbox, in one statement. An event may be in a group once. */
+export async function storeBankEvents(
+  { lookups: sql }: Pick<Db, 'lookups'>,
+  events: readonly InboxEvent[],
+): Promise<InboxOutcome[]> {
+  const taken = await sql<{ provider: string; eventId: string; look: boolean }[]>`
     with known as (
-      select s.step = 'DONE' and a.status <> all(${unsettledStatuses as AttemptStatus[]}::text[]) as settled,
-             coalesce(s.lease_until > now(), false) as leased
-        from payment_attempts a join sagas s on s.order_id = a.order_id
-       where a.id = ${attemptId}::uuid
+      select u.provider, u.event_id, u.attempt_id, u.type, a.settled, a.leased
+        from ${rowsFrom(sql, {
+          provider: ['text', events.map((event) => event.provider)],
+          event_id: ['text', events.map((event) => event.eventId)],
+          attempt_id: ['uuid', events.map(attemptIdOf)],
+          type: ['text', events.map((event) => event.type)],
+        })}
+        left join lateral (
+               select s.step = 'DONE' and a.status <> all(${unsettledStatuses as AttemptStatus[]}::text[]) as settled,
+                      coalesce(s.lease_until > now(), false) as leased
+                 from payment_attempts a join sagas s on s.order_id = a.order_id
+                where a.id = u.attempt_id offset 0) a on true
+    ), taken as (
+      insert into payment_events (provider, event_id, attempt_id, type, processed_at)
+      select provider, event_id, attempt_id, type, case when settled then now() end from known
+          on conflict do nothing
+      returning provider, event_id
     )
-    insert into payment_events (provider, event_id, attempt_id, type, processed_at)
-    values (${provider}, ${event.eventId}, ${attemptId}, ${event.type}, (select now() from known where settled))
-        on conflict do nothing
-    returning processed_at is not null as settled, (select not leased from known) as look`;
-  if (!taken) return false;
-  if (attemptId !== null && !taken.settled && taken.look) await processBankEvents(engine, { attemptId });
-  return true;
+    select t.provider, t.event_id as "eventId", coalesce(not k.settled and not k.leased, false) as look
+      from taken t join known k on k.provider = t.provider and k.event_id = t.event_id`;
+  const outcomes = new Map(
+    taken.map(({ provider, eventId, look }) => [`${provider} ${eventId}`, { taken: true, look }]),
+  );
+  return events.map((event) => outcomes.get(`${event.provider} ${event.eventId}`) ?? { taken: false, look: false });
 }
 
 type Waiting = {
