@@ -69,6 +69,8 @@ async function main(): Promise<void> {
   const store = { currency: env.STORE_CURRENCY, timeZone: values['time-zone'] ?? env.STORE_TIME_ZONE };
   const db = connect(env.DATABASE_URL, { poolMax: 1, name: 'holdfast-discounts' });
   try {
+    // Lists are priced anew with it: a campaign for everything took 10 s for 100,000 products, of the 15 s that a statement may take elsewhere.
+    await db.sql`set statement_timeout = 0`;
     if (what === undefined) {
       const lines = discountLines(await listDiscounts(db), store);
       process.stdout.write(`${lines.length > 0 ? lines.join('\n') : 'There are none.'}\n`);
