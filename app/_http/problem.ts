@@ -53,6 +53,8 @@ export type ProblemExtras = {
   readonly retryAfterSeconds?: number;
   /** Further headers of the answer; not part of the document. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** RFC 9457's own: the status of the answer, a number. */
+  readonly status?: never;
   readonly [name: string]: unknown;
 };
 

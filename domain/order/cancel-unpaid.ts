@@ -7,7 +7,7 @@ import { endOrders } from './end-orders.ts';
 export type CancelRefusal =
   | { readonly code: 'NOT_FOUND' }
   | { readonly code: 'PAYMENT_IN_PROGRESS'; readonly orderId: string }
-  | { readonly code: 'ORDER_NOT_OPEN'; readonly status: string };
+  | { readonly code: 'ORDER_NOT_OPEN'; readonly orderStatus: string };
 
 /**
  * Cancels an order that its caller has locked and read under the lock, whoever asks. True: it was cancelled now; false: it was before. An order whose
@@ -24,5 +24,5 @@ export async function cancelUnpaid(
   if (ended.length > 0) return ok(true);
   return status === 'PENDING_PAYMENT'
     ? refused({ code: 'PAYMENT_IN_PROGRESS', orderId })
-    : refused({ code: 'ORDER_NOT_OPEN', status });
+    : refused({ code: 'ORDER_NOT_OPEN', orderStatus: status });
 }

@@ -205,6 +205,11 @@ describe('POST /api/v1/orders', () => {
     expect(await pay('tok_ok', key)).toMatchObject({ status: 201, body: { status: 'CONFIRMED' } });
     expect(await pay('tok_ok', key)).toMatchObject({ status: 200, body: { status: 'CONFIRMED' } });
     expect(await pay('tok_3ds', key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    // The document's own status stays the answer's.
+    expect(await guest.post(`${ORDERS}/${declined.body.orderId}/cancel`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_NOT_OPEN', status: 409, orderStatus: 'CONFIRMED' },
+    });
     expect(await stockOf(offer)).toEqual({ on_hand: 0, reserved: 0 });
   });
 

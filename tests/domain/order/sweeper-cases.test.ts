@@ -186,7 +186,7 @@ test('cancelled by its buyer and by an admin after it expired and another has th
   const y = await paid(x.offer);
   const [mine, theirs] = [await everything(x.orderId), await everything(y.orderId)];
   const admin = (await makeUser(database.sql, { role: 'admin' })) as AdminId;
-  const refused = { ok: false, refusal: { code: 'ORDER_NOT_OPEN', status: 'EXPIRED' } };
+  const refused = { ok: false, refusal: { code: 'ORDER_NOT_OPEN', orderStatus: 'EXPIRED' } };
   expect(await releaseOrder(engine.db, admin, x.orderId, 'by mistake')).toEqual(refused);
   expect(await cancelOrder(engine.db, x.buyer, x.orderId)).toEqual(refused);
   expect([await everything(x.orderId), await everything(y.orderId)]).toEqual([mine, theirs]);
