@@ -18,13 +18,14 @@ export function FormKeyProvider({ value, children }: { value: string; children: 
   return <FormKey value={value}>{children}</FormKey>;
 }
 
+const SCRIPTLESS_RULES =
+  '.needs-scripts { display: none !important; } .grid-without-scripts { display: grid !important; }';
+
 /** Without scripts what is of the class `needs-scripts` is not there, and what unfolds by them is open. For the head of a frame with such forms. */
 export function WithoutScripts() {
   return (
     <noscript>
-      <style>
-        {'.needs-scripts { display: none !important; } .grid-without-scripts { display: grid !important; }'}
-      </style>
+      <style>{SCRIPTLESS_RULES}</style>
     </noscript>
   );
 }
