@@ -24,9 +24,11 @@ export function sendTogether(tx: Tx, writes: readonly Write[]): void {
   const parts = writes.map(
     ({ sql }, index) => tx.sql`${index === 0 ? tx.sql`` : tx.sql`,`} ${tx.sql(`w${index}`)} as (${sql})`,
   );
+  // The function is called only when there is something to complain of. Called each time, a claim took 117 us where the UPDATE alone takes 78.
   const checks = writes.flatMap(({ must }, index) =>
     must
-      ? tx.sql`, exactly((select count(*) from ${tx.sql(`w${index}`)}), ${must.rows}, ${must.orElse}, ${must.complaint})`
+      ? tx.sql`, (select case when count(*) <> ${must.rows} then exactly(count(*), ${must.rows}, ${must.orElse}, ${must.complaint}) end
+                    from ${tx.sql(`w${index}`)})`
       : [],
   );
   send(tx, tx.sql`with ${parts} select 1 ${checks.length > 0 ? checks : tx.sql``}`.execute());

@@ -75,9 +75,10 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
                           and r.claim = (select max(claim) from stock_reservations where order_id = o.id)))
                    order by i.line)
               from order_items i
-              join sellers se on se.id = i.seller_id
-              left join skus k on k.id = i.sku_id
-              left join products p on p.id = k.product_id
+              join lateral (select name from sellers where id = i.seller_id offset 0) se on true
+              left join lateral (
+                     select p.slug, p.image_url from skus k join products p on p.id = k.product_id
+                      where k.id = i.sku_id offset 0) p on true
              where i.order_id = o.id) as items
       from orders o join sagas s on s.order_id = o.id
      where o.id = ${orderId} and o.buyer = ${buyer}`;
