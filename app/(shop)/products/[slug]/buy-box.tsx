@@ -79,7 +79,10 @@ export function BuyBox({ product, cart, holdMinutes, variant: named, origins, de
         />
         <DeliverTo
           {...delivery}
-          arrives={origin && deliveryEstimate(now, origin.days, locale)}
+          // What nobody can have now arrives on no day.
+          arrives={
+            origin && offer.availability !== 'OUT_OF_STOCK' ? deliveryEstimate(now, origin.days, locale) : undefined
+          }
           onChoose={choosePlace}
         />
       </div>
