@@ -6,7 +6,6 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useCoupon } from '#app/_client/use-coupon.ts';
 import { useErrorTitle } from '#app/_client/use-error-title.ts';
 import { usePlaces } from '#app/_client/use-places.ts';
-import { NothingToOrder } from '#app/(shop)/checkout/nothing-to-order.tsx';
 import { type Destination, keepAddress } from '#app/(shop)/checkout/send-order.ts';
 import { useCheckout } from '#app/(shop)/checkout/use-checkout.ts';
 import { GUEST, useKeptForm } from '#app/(shop)/checkout/use-kept-form.ts';
@@ -29,7 +28,7 @@ import { CheckoutSection } from '#components/checkout/checkout-section.tsx';
 import { DeliveryStep } from '#components/checkout/delivery-step.tsx';
 import { OrderGlance } from '#components/checkout/order-glance.tsx';
 import { OrderReview } from '#components/checkout/order-review.tsx';
-import { type OpenOrder, ResumeOrder } from '#components/checkout/resume-order.tsx';
+import type { OpenOrder } from '#components/checkout/resume-order.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import type { AddressView } from '#domain/account/types.ts';
 import type { CheckoutView } from '#domain/order/types.ts';
@@ -38,6 +37,13 @@ import type { DeliveryDays } from '#domain/stock/types.ts';
 // Most orders are taken: comes with Pay, or with the page where something is short already.
 const loadPanel = () => import('#app/(shop)/checkout/refusal-panel.tsx');
 const RefusalPanel = lazy(async () => ({ default: (await loadPanel()).RefusalPanel }));
+// Few carts are ordered already, or empty by now.
+const ResumeOrder = lazy(async () => ({
+  default: (await import('#components/checkout/resume-order.tsx')).ResumeOrder,
+}));
+const NothingToOrder = lazy(async () => ({
+  default: (await import('#app/(shop)/checkout/nothing-to-order.tsx')).NothingToOrder,
+}));
 
 type CheckoutScreenProps = {
   preview: CheckoutView;
@@ -153,7 +159,11 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
 
   const emptied = refusal?.problem.code === 'CART_EMPTY';
   if (preview.items.length === 0 && (!refusal || emptied) && preview.warnings.length === 0) {
-    return <NothingToOrder emptied={emptied} />;
+    return (
+      <Suspense>
+        <NothingToOrder emptied={emptied} />
+      </Suspense>
+    );
   }
 
   return (
@@ -174,7 +184,11 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       className="grid gap-6"
     >
       <h1 className="text-2xl">{t('title')}</h1>
-      {props.openOrder && !refusal && <ResumeOrder order={props.openOrder} />}
+      {props.openOrder && !refusal && (
+        <Suspense>
+          <ResumeOrder order={props.openOrder} />
+        </Suspense>
+      )}
       <ErrorSummary errors={attempt > 0 ? errors : {}} idPrefix="checkout" attempt={attempt} />
       {(refusal !== null || preview.warnings.length > 0) && (
         <Suspense>
