@@ -37,7 +37,10 @@ const readIfThere = (file) => {
   }
 };
 
-/** Whether npm's own record of what it installed says the same as the lock file: someone may have run `npm ci` by hand. */
+/**
+ * Whether npm's own record of what it installed says the same as the lock file, and what it names is there: someone may have run `npm ci` by hand. The record
+ * alone is not enough: it may be another folder's, copied or linked, with a package in it that never came here.
+ */
 function installedByHand() {
   const record = readIfThere(path.join(modules, '.package-lock.json'));
   if (record === undefined) return false;
@@ -46,7 +49,11 @@ function installedByHand() {
     if (name === '') return true;
     const found = installed[name];
     if (!found) return Boolean(wanted.optional || wanted.devOptional);
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    return (
+      found.version === wanted.version &&
+      found.integrity === wanted.integrity &&
+      fs.existsSync(path.join(root, name, 'package.json'))
+    );
   });
 }
 
