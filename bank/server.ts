@@ -5,6 +5,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Refusal, toWire } from '#bank/refusals.ts';
 import { QueueFull } from '#lib/group-runner.ts';
 import type { Log } from '#lib/log.ts';
+import { readBody } from '#lib/read-body.ts';
 
 /** What a route gets: `params` are the groups of its pattern. */
 export type Call = {
@@ -62,7 +63,7 @@ export function createServer(parts: {
     }
     if (matching.length === 0) return refusal({ code: 'NOT_FOUND' });
     if (route === undefined) return refusal({ code: 'METHOD_NOT_ALLOWED' });
-    const body = await readBody(request);
+    const body = await readBody(request, BODY_MAX_BYTES);
     if (body === undefined) return refusal({ code: 'PAYLOAD_TOO_LARGE' });
     return route.handle({
       params: route.path.exec(path)?.slice(1) ?? [],
@@ -86,25 +87,6 @@ export function createServer(parts: {
   // Longer than clients keep idle connections, so that it is they who close them and no call meets a closing socket.
   server.keepAliveTimeout = 75_000;
   return server;
-}
-
-/** The body as text, or undefined when it is larger than the bank takes; the rest is then left unread. */
-function readBody(request: IncomingMessage): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= BODY_MAX_BYTES) {
-        chunks.push(chunk);
-      } else {
-        request.pause();
-        resolve(undefined);
-      }
-    });
-    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    request.on('error', reject);
-  });
 }
 
 function write(response: ServerResponse, answer: Answer): void {

@@ -247,6 +247,7 @@ export const LIB_FILES = new Set([
   'lib/ids.ts',
   'lib/log.ts',
   'lib/money.ts',
+  'lib/read-body.ts',
   'lib/result.ts',
   'lib/sealed-text.ts',
   'lib/signed-link.ts',

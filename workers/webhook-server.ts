@@ -3,6 +3,7 @@ import type { Engine } from '#domain/order/create-engine.ts';
 import { receiveBankEvent } from '#domain/order/receive-bank-event.ts';
 import { QueueFull } from '#lib/group-runner.ts';
 import type { Log } from '#lib/log.ts';
+import { readBody } from '#lib/read-body.ts';
 
 /*
  * The bank's webhooks on a bare server, `POST /api/webhooks/payments/{provider}` as on the web. An order has two of them, and each took the web process
@@ -20,7 +21,7 @@ export function createWebhookServer(engine: Engine, log: Log): http.Server {
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     if (request.url !== path || request.method !== 'POST') return refuse(404, 'NOT_FOUND', 'Not found');
-    const body = await readBody(request);
+    const body = await readBody(request, MAX_BYTES);
     if (body === undefined) return refuse(413, 'PAYLOAD_TOO_LARGE', 'The body is too large');
     const event = engine.bank.verifyWebhook(new Headers(request.headers as Record<string, string>), body);
     if (!event) return refuse(400, 'INVALID_SIGNATURE', 'The signature or its age is not right');
@@ -50,23 +51,4 @@ export function createWebhookServer(engine: Engine, log: Log): http.Server {
 
 function refuse(status: number, code: string, title: string): Answer {
   return [status, { type: 'about:blank', title, status, code }];
-}
-
-/** The body as text, or undefined when it is larger than any event; the rest is then left unread. */
-function readBody(request: IncomingMessage): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= MAX_BYTES) {
-        chunks.push(chunk);
-      } else {
-        request.pause();
-        resolve(undefined);
-      }
-    });
-    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    request.on('error', reject);
-  });
 }
