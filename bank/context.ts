@@ -3,6 +3,7 @@ import { type CaptureRequest, captureIfAuthorised } from '#bank/capture-payments
 import type { FaultSource } from '#bank/faults.ts';
 import { insertPaymentsIfKeysFree, type NewPayment } from '#bank/insert-payments.ts';
 import type { PaymentRow } from '#bank/payment.ts';
+import { addressOf } from '#lib/database-address.ts';
 import { groupRunner } from '#lib/group-runner.ts';
 
 /** The client as the bank sets it up: bigint arrives as number, columns in camel case. */
@@ -30,7 +31,9 @@ export type Bank = {
  * millisecond at a time, and the shop's own pools share the server.
  */
 export function connect(databaseUrl: string): BankSql {
-  return postgres(databaseUrl, {
+  const { url, socket } = addressOf(databaseUrl);
+  return postgres(url, {
+    ...socket,
     max: 8,
     connect_timeout: 10,
     onnotice: () => {},

@@ -15,5 +15,8 @@ export function isImpossibleRow(error: unknown): boolean {
 /** Whether the connection is gone, or PostgreSQL says that it will be. */
 export function isLostConnection(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC';
-  return error instanceof Error && 'code' in error && /^(CONN\w+|ECONN\w+|EPIPE)$/.test(String(error.code));
+  if (!(error instanceof Error && 'code' in error)) return false;
+  // A server that is not up has no socket in its folder.
+  if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  return /^(CONN\w+|ECONN\w+|EPIPE)$/.test(String(error.code));
 }

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
 import { migrate } from '#db/migrate.ts';
-import { databaseOn, ensureDatabase } from '#scripts/database.ts';
+import { databaseOn, ensureDatabase, open } from '#scripts/database.ts';
 import { startPostgres } from '#scripts/postgres.ts';
 import { reachableTemporaryFolder } from '#scripts/postgres-place.ts';
 
@@ -73,7 +72,7 @@ export async function startBenchServer(checkout: string): Promise<BenchServer> {
   };
   try {
     await migrate(await ensureDatabase(server.url, TEMPLATE));
-    const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+    const sql = open(server.url);
     const shown = await sql<{ name: string; value: string }[]>`
       select name, current_setting(name) as value from pg_settings where name = any(${[...SHOWN]}::text[])`;
     const [found] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
@@ -93,7 +92,7 @@ export async function startBenchServer(checkout: string): Promise<BenchServer> {
 }
 
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  const sql = postgres(databaseOn(serverUrl, 'postgres'), { max: 1, onnotice: () => {} });
+  const sql = open(databaseOn(serverUrl, 'postgres'));
   await sql`drop database if exists ${sql(name)} with (force)`;
   await sql.end();
 }

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { addressOf } from '#lib/database-address.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { isSessionLoss } from './transaction.ts';
 
@@ -55,8 +56,10 @@ export function connect(
     name = 'holdfast',
   }: ConnectOptions = {},
 ): Db {
+  const address = addressOf(url);
   const open = (max: number, session: object) =>
-    postgres(url, {
+    postgres(address.url, {
+      ...address.socket,
       max,
       idle_timeout: 60,
       connect_timeout: 10,

@@ -80,7 +80,10 @@ export function isLostRace(error: unknown): boolean {
 export function isSessionLoss(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true;
-  return 'code' in error && /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|ECONN\w+|EPIPE)$/.test(String(error.code));
+  if (!('code' in error)) return false;
+  // A server that is not up has no socket in its folder.
+  if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  return /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|ECONN\w+|EPIPE)$/.test(String(error.code));
 }
 
 /**

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { addressOf } from '#lib/database-address.ts';
 import { OneLineError } from '#scripts/one-line-error.ts';
 
 /** PostgreSQL 15 is the oldest the product is tested on. */
@@ -19,7 +20,7 @@ export async function checkDatabase(url: string): Promise<void> {
     throw new OneLineError('DATABASE_URL must start with postgres:// or postgresql://.');
   }
   const where = `${place.host || 'localhost'}${place.pathname}`;
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  const sql = open(url, 5);
   let version: number;
   try {
     const rows = await sql`select current_setting('server_version_num')::int as version`;
@@ -39,6 +40,12 @@ export async function checkDatabase(url: string): Promise<void> {
   }
 }
 
+/** One connection, for what commands do before a process of the product is up. */
+export function open(databaseUrl: string, connectSeconds = 30): postgres.Sql {
+  const { url, socket } = addressOf(databaseUrl);
+  return postgres(url, { ...socket, max: 1, connect_timeout: connectSeconds, onnotice: () => {} });
+}
+
 /** The URL of another database on the same server. */
 export function databaseOn(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
@@ -48,7 +55,7 @@ export function databaseOn(serverUrl: string, database: string): string {
 
 /** Makes `database` on the server unless it is there, optionally as a copy of `template`; its URL. */
 export async function ensureDatabase(serverUrl: string, database: string, template?: string): Promise<string> {
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  const sql = open(serverUrl);
   try {
     const found = await sql`select 1 from pg_database where datname = ${database}`;
     if (found.length === 0) {

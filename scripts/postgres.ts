@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { socketIn, withSocket } from '#lib/database-address.ts';
 import { OneLineError } from '#scripts/one-line-error.ts';
 import { placeServer, programPath, type ServerPlace } from '#scripts/postgres-place.ts';
 
@@ -13,7 +14,6 @@ const READY_WITHIN_MS = 60_000;
 /** Settings for 2 cores and some memory to spare: an OLTP load of short transactions on hot rows. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   shared_buffers: '256MB',
   max_connections: '200',
   wal_compression: 'on',
@@ -53,7 +53,7 @@ export type PostgresOptions = {
 };
 
 export type RunningPostgres = {
-  /** URL of the maintenance database `postgres`. */
+  /** URL of the maintenance database `postgres`, through the server's socket where there is one (see `addressOf`). */
   url: string;
   pid: number;
   port: number;
@@ -200,6 +200,35 @@ export async function stopLeftServer(checkout: string, dataDir: string): Promise
   if (runningServerPid(place.dataDir)) await stopServer(place);
 }
 
+/**
+ * Where the server's socket lies: with its data, where only its user (and root) can go. undefined where there are none (Windows), or where the path would be
+ * longer than the 103 bytes that all systems take.
+ */
+function socketFolderOf(place: ServerPlace): string | undefined {
+  const fits = Buffer.byteLength(socketIn(place.dataDir, '65535')) <= 103 && !place.dataDir.includes(',');
+  return process.platform !== 'win32' && fits ? place.dataDir : undefined;
+}
+
+/** Sockets of a server that was killed: the next one has another port and would leave them. */
+function removeLeftSockets(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir)) {
+    if (name.startsWith('.s.PGSQL.')) fs.rmSync(path.join(dataDir, name), { force: true });
+  }
+}
+
+function urlOf(place: ServerPlace, password: string, port: number): string {
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const folder = socketFolderOf(place);
+  if (folder === undefined) return url;
+  try {
+    fs.accessSync(socketIn(folder, port), fs.constants.R_OK | fs.constants.W_OK);
+  } catch {
+    // The folder is another user's, and root is not almighty everywhere.
+    return url;
+  }
+  return withSocket(url, folder);
+}
+
 async function launch(
   place: ServerPlace,
   options: PostgresOptions,
@@ -210,6 +239,7 @@ async function launch(
     ...(options.durable === false ? THROW_AWAY_SETTINGS : {}),
     ...(options.maxConnections ? { max_connections: String(options.maxConnections) } : {}),
     ...options.settings,
+    unix_socket_directories: socketFolderOf(place) ?? '',
     port: String(port),
   };
   const log = fs.openSync(options.logFile, 'w', 0o600);
@@ -229,7 +259,7 @@ async function launch(
 
 /**
  * Starts the embedded PostgreSQL on its data folder, made first when there is none, and waits until it takes connections.
- * It listens on loopback only and asks for a random password. Throws `OneLineError` for what a person can put right.
+ * It listens on loopback and on a socket beside its data only, and asks for a random password. Throws `OneLineError` for what a person can put right.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   // Before the server's place is decided: with a strict umask the server's user may not pass through a folder just made.
@@ -243,6 +273,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   if (runningServerPid(place.dataDir)) {
     throw new OneLineError(`A PostgreSQL is running on ${place.dataDir} already.`);
   }
+  removeLeftSockets(place.dataDir);
   // After a kill -9 the dead server's processes may need a moment to let go of its memory; a port may be taken in between.
   for (let attempt = 1; ; attempt += 1) {
     const child = await launch(place, options);
@@ -252,7 +283,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     if (isReady(place.dataDir, child.pid)) {
       child.unref();
       return {
-        url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${child.port}/postgres`,
+        url: urlOf(place, password, child.port),
         pid: child.pid,
         port: child.port,
         dataDir: place.dataDir,

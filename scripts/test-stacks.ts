@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { migrate } from '#db/migrate.ts';
+import { addressOf } from '#lib/database-address.ts';
 import { present } from '#lib/result.ts';
 import { runToEnd } from '#scripts/child.ts';
-import { databaseOn, ensureDatabase } from '#scripts/database.ts';
+import { ensureDatabase } from '#scripts/database.ts';
 import type { Secrets } from '#scripts/secrets.ts';
 import { type Stack, startStack } from '#scripts/stack.ts';
 
@@ -77,8 +78,9 @@ export async function startTestStack(options: TestStackOptions): Promise<{ stack
     bankUrl: present(stack.bankUrl, 'sandbox bank'),
     bankApiKey: secrets.BANK_API_KEY,
     bankWebhookSecret: secrets.BANK_WEBHOOK_SECRET,
-    databaseUrl,
-    bankDatabaseUrl: databaseOn(serverUrl, `bank_${name}`),
+    // Tests open their own connections by it, over the network.
+    databaseUrl: addressOf(databaseUrl).url,
+    bankDatabaseUrl: addressOf(bankDatabaseUrl).url,
     cronSecret: secrets.CRON_SECRET,
     metricsToken: secrets.METRICS_TOKEN,
     sellerKey: secrets.DEMO_SELLER_KEY,

@@ -24,6 +24,7 @@ const PASSING: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'connection reset',
   EPIPE: 'connection closed while writing',
+  'connect ENOENT': 'the server is not up: there is no socket in its folder',
   ENOTFOUND: 'the host name is not known',
   EAI_AGAIN: 'name resolution failed for now',
 };
@@ -31,7 +32,10 @@ const PASSING: Readonly<Record<string, string>> = {
 /** The code of an error (a SQLSTATE where PostgreSQL made it), or of the error behind it. */
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
+  if ('code' in error && typeof error.code === 'string') {
+    // Any missing file has the code; what was to be done with it says which it is.
+    return error.code === 'ENOENT' && 'syscall' in error ? `${error.syscall} ENOENT` : error.code;
+  }
   return 'cause' in error ? codeOf(error.cause) : undefined;
 }
 

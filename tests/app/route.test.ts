@@ -94,6 +94,8 @@ describe('passingTrouble', () => {
     [{ code: '57P01' }, '57P01'],
     [{ code: '08006' }, '08006'],
     [{ code: 'CONNECTION_CLOSED' }, 'CONNECTION_CLOSED'],
+    [{ code: 'ENOENT', syscall: 'connect' }, 'connect ENOENT'],
+    [{ code: 'ENOENT', syscall: 'open' }, undefined],
     [{ message: 'Failed query', cause: { code: '57P03' } }, '57P03'],
     [{ code: '23505' }, undefined],
     [{ code: '22P02' }, undefined],

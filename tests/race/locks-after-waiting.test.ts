@@ -8,6 +8,7 @@ import {
   lockOrders,
 } from '#db/locks.ts';
 import type { Tx } from '#db/transaction.ts';
+import { addressOf } from '#lib/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeEngine, silentBank, wishFor } from '#tests/support/engine.ts';
 import { type MadeOffer, makeOffer, makeSeller, makeWarehouse } from '#tests/support/factories.ts';
@@ -58,7 +59,8 @@ async function afterWaiting<T>(
   change: Parameters<typeof holdLock>[1],
   lock: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const session = postgres(database.url, { max: 1, connection: planner, onnotice: () => {} });
+  const address = addressOf(database.url);
+  const session = postgres(address.url, { ...address.socket, max: 1, connection: planner, onnotice: () => {} });
   try {
     const held = await holdLock(database.sql, change);
     const locked = session.begin((sql) => lock({ kind: 'tx', sql, sent: [] }));
@@ -102,7 +104,8 @@ describe.each(PLANNERS)('with the planner at %j', (planner) => {
   });
 
   test('expired orders, and expired holders of a row: all but the one that is locked', async () => {
-    const session = postgres(database.url, { max: 1, connection: planner, onnotice: () => {} });
+    const address = addressOf(database.url);
+    const session = postgres(address.url, { ...address.socket, max: 1, connection: planner, onnotice: () => {} });
     const keys = offers.map((offer) => ({ skuId: offer.skuId, warehouseId }));
     const busy = orderIds[2] as string;
     const held = await holdLock(database.sql, (tx) => tx`select 1 from orders where id = ${busy} for update`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '#lib/database-address.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
@@ -52,8 +53,8 @@ async function startDyingServer(target: URL) {
 
 // Found by the chaos run: a worker died of a crash of PostgreSQL when it had just opened a connection.
 test('a database that dies while a connection is being opened costs an error, not the process', async () => {
-  const server = await startDyingServer(new URL(database.url));
-  const url = new URL(database.url);
+  const server = await startDyingServer(new URL(addressOf(database.url).url));
+  const url = new URL(addressOf(database.url).url);
   url.hostname = '127.0.0.1';
   url.port = String(server.port);
   const child = spawn(process.execPath, ['tests/race/ask-until-answered.ts', url.toString()], {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
+import { addressOf } from '#lib/database-address.ts';
 import type { Gate, Point } from './gate.ts';
 
 export type DatabaseProxy = {
@@ -85,7 +86,7 @@ function statementReader(): (message: Buffer) => Point | undefined {
  * `commit`. Behind a commit it waits when PostgreSQL has said that it is done and the process has not heard it.
  */
 export async function startDatabaseProxy(databaseUrl: string, gate: Gate): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  const target = new URL(addressOf(databaseUrl).url);
   const pids: number[] = [];
   const sockets = new Set<Socket>();
 
@@ -144,7 +145,7 @@ export async function startDatabaseProxy(databaseUrl: string, gate: Gate): Promi
 
   const listener = net.createServer(join).listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  const url = new URL(databaseUrl);
+  const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String((listener.address() as AddressInfo).port);
   return {

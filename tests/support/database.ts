@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { migrate } from '#db/migrate.ts';
+import { addressOf } from '#lib/database-address.ts';
 
 export type TestDatabase = {
   url: string;
@@ -44,7 +45,8 @@ function templateName(): string {
 }
 
 const withMaintenance = async <T>(use: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
-  const sql = postgres(serverUrl(), { max: 1, onnotice: () => {} });
+  const server = addressOf(serverUrl());
+  const sql = postgres(server.url, { ...server.socket, max: 1, onnotice: () => {} });
   try {
     return await use(sql);
   } finally {
@@ -91,7 +93,8 @@ export async function createTestDatabase(
     }
   });
   const url = urlOf(name);
-  const sql = postgres(url, { max: options.connections ?? 10, onnotice: () => {} });
+  const address = addressOf(url);
+  const sql = postgres(address.url, { ...address.socket, max: options.connections ?? 10, onnotice: () => {} });
   return {
     url,
     sql,
