@@ -1,5 +1,5 @@
 import { database, processEnv } from '#db/client.ts';
-import { keepInHouse, openSmtp } from '#domain/mail/deliver-by-smtp.ts';
+import { openSmtp } from '#domain/mail/deliver-by-smtp.ts';
 import type { Compose, Deliver } from '#domain/mail/types.ts';
 import { type Env, EnvError } from '#lib/env.ts';
 import type { Shop } from './rules.ts';
@@ -7,7 +7,8 @@ import { writeLetters } from './write-letters.ts';
 
 export type PostOffice = {
   readonly compose: Compose;
-  readonly deliver: Deliver;
+  /** undefined: no SMTP server is named, and mail stays in the house. */
+  readonly deliver: Deliver | undefined;
   /** The right half of every Message-ID. */
   readonly domain: string;
 };
@@ -19,7 +20,7 @@ export function processPost(): PostOffice {
   return db.single('post', () => {
     const shop = shopOf(env);
     const { SMTP_URL: url, MAIL_FROM: from } = env;
-    const deliver = url && from ? openSmtp(url, from).deliver : keepInHouse;
+    const deliver = url && from ? openSmtp(url, from).deliver : undefined;
     return { compose: writeLetters(db, shop), deliver, domain: new URL(shop.publicUrl).hostname };
   });
 }

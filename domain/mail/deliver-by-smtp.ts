@@ -51,6 +51,3 @@ function failureOf(error: unknown): Delivery {
   const forGood = aboutThisMail && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
   return { outcome: forGood ? 'REFUSED' : 'TROUBLE', detail };
 }
-
-/** Where no SMTP server is named, letters stay in the house: they are read on the page of the outbox. */
-export const keepInHouse: Deliver = async () => ({ outcome: 'TAKEN' });

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import { keepMails } from './keep-mails.ts';
 import { LEASE_SECONDS, pauseAfter } from './rules.ts';
 import type { Compose, Deliver, Delivery, WaitingMail } from './types.ts';
 
@@ -10,12 +11,17 @@ type Leased = WaitingMail & { readonly fence: number };
 /**
  * Sends mails that are due, oldest first, at most five. Each is leased, written and handed over outside any transaction, and then marked: a sender that dies in
  * between leaves a lease that ends, and another sends it. So a mail can go twice when it was taken and the mark was lost; both have one Message-ID, by which
- * mailboxes fold them into one. Gives how many were tried.
+ * mailboxes fold them into one. Without `deliver` mail is kept in the house. Gives how many were tried.
  */
 export async function sendMails(
   db: Db,
-  { compose, deliver, domain }: { readonly compose: Compose; readonly deliver: Deliver; readonly domain: string },
+  {
+    compose,
+    deliver,
+    domain,
+  }: { readonly compose: Compose; readonly deliver: Deliver | undefined; readonly domain: string },
 ): Promise<number> {
+  if (deliver === undefined) return await keepMails(db);
   const leased = await leaseMails(db);
   await Promise.all(
     leased.map(async (mail) => {

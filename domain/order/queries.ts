@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts';
 import type { AttemptStatus, LineRefundState, OrderEndReason, OrderStatus } from '#db/enums.ts';
+import { rowsFrom } from '#db/rows-from.ts';
 import type { StoredAddress } from '#db/schema/order.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import { reducedUnitPrice } from '#domain/pricing/rules.ts';
@@ -45,9 +46,18 @@ type OrderRow = {
   }[];
 };
 
-/** The buyer's order with everything its page shows, in one statement; undefined when there is none, or it is another's. */
+/** The buyer's order with everything its page shows; undefined when there is none, or it is another's. */
 export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promise<OrderView | undefined> {
-  const [row] = await db.lookups<OrderRow[]>`
+  const [order] = await findOrders(db, [{ buyer, orderId }]);
+  return order;
+}
+
+/** The same for several at once, in one statement and in the order asked for. */
+export async function findOrders(
+  db: Db,
+  wanted: readonly { readonly buyer: BuyerId; readonly orderId: string }[],
+): Promise<(OrderView | undefined)[]> {
+  const rows = await db.lookups<OrderRow[]>`
     select o.id as "orderId", o.status, o.end_reason as "endReason", o.currency, o.subtotal_minor as "subtotalMinor",
            o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor",
            o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", o.created_at as "createdAt",
@@ -80,9 +90,14 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
                      select p.slug, p.image_url from skus k join products p on p.id = k.product_id
                       where k.id = i.sku_id offset 0) p on true
              where i.order_id = o.id) as items
-      from orders o join sagas s on s.order_id = o.id
-     where o.id = ${orderId} and o.buyer = ${buyer}`;
-  return row && toView(row);
+      from ${rowsFrom(db.lookups, { id: ['uuid', wanted.map((w) => w.orderId)], buyer: ['text', wanted.map((w) => w.buyer)] })}
+      join lateral (select * from orders where id = u.id and buyer = u.buyer offset 0) o on true
+      join lateral (select attempt_id from sagas where order_id = o.id offset 0) s on true`;
+  const found = new Map(rows.map((row) => [row.orderId, row]));
+  return wanted.map(({ orderId }) => {
+    const row = found.get(orderId);
+    return row && toView(row);
+  });
 }
 
 /** The order that this very request made before, with where it goes; undefined when it made none, or the key was another request's. */

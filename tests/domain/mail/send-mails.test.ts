@@ -109,6 +109,33 @@ describe('a mail', () => {
   });
 });
 
+describe('without an SMTP server', () => {
+  const keep = () =>
+    sendMails(db, {
+      compose: () => {
+        throw new Error('Nobody is to read this letter now.');
+      },
+      deliver: undefined,
+      domain: 'shop.example',
+    });
+
+  it('mail that is due is kept as sent, unwritten, all of it at once', async () => {
+    const causes = await Promise.all(Array.from({ length: 12 }, () => owe()));
+    expect(await keep()).toBe(12);
+    for (const cause of causes) expect(await row(cause)).toMatchObject({ sent: true, leased: null, failures: 0 });
+    expect(await keep()).toBe(0);
+  });
+
+  it('what is not due, or given up on, or in the hands of another stays as it is', async () => {
+    const [later, parked, leased] = [await owe(), await owe(), await owe()];
+    await db.sql`update mails set next_try_at = now() + interval '1 hour' where cause = ${later}`;
+    await db.sql`update mails set parked_at = now() where cause = ${parked}`;
+    await db.sql`update mails set lease_until = now() + interval '1 minute' where cause = ${leased}`;
+    expect(await keep()).toBe(0);
+    for (const cause of [later, parked, leased]) expect(await row(cause)).toMatchObject({ sent: false });
+  });
+});
+
 describe('C-120: one mail', () => {
   it('comes of twenty senders at work at the same instant', async () => {
     for (let index = 0; index < 12; index += 1) await owe(`ada+${index}@example.com`);

@@ -3,11 +3,11 @@ import { connect, type Db } from '#db/client.ts';
 import type { SellerId } from '#domain/account/types.ts';
 import { relayEvents } from '#domain/event/relay-events.ts';
 import { applyStockCounts } from '#domain/seller/apply-stock-counts.ts';
-import { projectAvailability } from '#domain/stock/project-availability.ts';
+import { movedSkus, projectAvailability } from '#domain/stock/project-availability.ts';
 import { rebuildAvailability } from '#domain/stock/rebuild-availability.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type MadeOffer, makeOffer } from '#tests/support/factories.ts';
-import { makeOrder, tryOrder } from '../seller/made-order.ts';
+import { makeOrder, sell, tryOrder } from '../seller/made-order.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -50,6 +50,31 @@ test('C-123: an event that comes three times, and once half-way, leaves the numb
     await db.sql`update outbox set published_at = null where aggregate = ${`order:${orderId}`}`;
   }
   await relay();
+});
+
+test('what is sold was held before, and is not looked at again; all else that moves units is', () => {
+  const event = (type: string, change: string) => ({
+    id: '1',
+    aggregate: 'order:x',
+    type,
+    payload: { stock: [{ skuId: '7', warehouseId: '1', quantity: 1, change }] },
+    createdAt: new Date(0),
+  });
+  expect(movedSkus([event('order.stock_confirmed', 'CONFIRMED')])).toEqual([]);
+  for (const change of ['HELD', 'RELEASED', 'RETURNED', 'WRITTEN_OFF']) {
+    expect(movedSkus([event('order.placed', change)])).toEqual(['7']);
+  }
+  // Units that had been anybody's again were taken and sold in one stroke.
+  expect(movedSkus([event('order.reacquired', 'CONFIRMED')])).toEqual(['7']);
+  expect(movedSkus([{ ...event('stock.reported', ''), aggregate: 'inventory:9:1', payload: {} }])).toEqual(['9']);
+});
+
+test('an order from its placing to its confirmation leaves the number that there is', async () => {
+  const offer = await makeOffer(db.sql, { stock: [10] });
+  await relay();
+  await sell(db, [line(offer, 3)]);
+  await relay();
+  expect(await shownAndTrue(offer)).toEqual({ shown: 7, truth: 7 });
 });
 
 test('C-125: while it is rebuilt again and again, readers have the old number or the new, and nobody is told of anything', async () => {

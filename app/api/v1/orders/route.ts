@@ -11,7 +11,7 @@ import { database } from '#db/client.ts';
 import { orderInput } from '#domain/order/input.ts';
 import { processEngine } from '#domain/order/open-engine.ts';
 import { placeOrder } from '#domain/order/place-order.ts';
-import { findOrder, findReplayed, listOrders } from '#domain/order/queries.ts';
+import { findReplayed, listOrders } from '#domain/order/queries.ts';
 import { newId, sha256 } from '#lib/ids.ts';
 import { present } from '#lib/result.ts';
 import { deliveryAddress } from './delivery-address.ts';
@@ -59,7 +59,7 @@ export const POST = route(async (request) => {
     throw problem(code, extras);
   }
   await waitForPayment(outcome.orderId, payment);
-  const order = present(await findOrder(engine.db, buyer, outcome.orderId), 'the order just placed');
+  const order = present(await engine.answers.submit({ buyer, orderId: outcome.orderId }), 'the order just placed');
   return outcome.kind === 'PLACED'
     ? json(order, { status: 201, headers: { location: `/api/v1/orders/${order.orderId}` } })
     : json(order, { headers: { 'idempotent-replayed': 'true' } });
