@@ -57,6 +57,8 @@ export async function openBrowsedShop(checkout: string, logs: string): Promise<B
         template: await makeDemoTemplate(checkout, server.url, secrets),
         name: 'look',
         webProcesses: 1,
+        // A seller's endpoint on this machine is on a page that is looked at.
+        settings: { WEBHOOKS_ALLOW_INTERNAL: 'true' },
         onLine: (name, line) => fs.appendFileSync(path.join(logs, `${name.replaceAll(' ', '-')}.log`), `${line}\n`),
       }),
     );

@@ -16,7 +16,8 @@ import { writeContactSheet } from '#scripts/screens/write-contact-sheet.ts';
  * npm run screens -- --only 390-dark    one look
  * npm run screens -- --language id      in another language of the shop
  * npm run screens -- checkout order     only scenes whose name or page has one of these words
- * BASE_URL=… DEMO_PASSWORD=… npm run screens   of a shop that runs already (it gets four orders of guests for each look, and one of its shopper)
+ * BASE_URL=… DEMO_PASSWORD=… npm run screens   of a shop that runs already (it gets four orders of guests for each look, one of its shopper, and a
+ *   shortfall of its seller)
  */
 
 const checkout = path.join(import.meta.dirname, '..');

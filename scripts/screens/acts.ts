@@ -61,6 +61,7 @@ export async function mergeCut(page: Page): Promise<void> {
   const cut = { code: 'QUANTITY_TOO_LARGE', skuId: line?.skuId, sellerId: line?.sellerId, requested: 24, quantity: 20 };
   await page.addInitScript((news) => sessionStorage.setItem('hf_merge_news', JSON.stringify([news])), cut);
   await page.reload();
+  await page.locator('main [role=status][aria-labelledby]').waitFor();
 }
 
 export async function tryCoupon(page: Page): Promise<void> {

@@ -188,11 +188,12 @@ const accounts: Scene[] = [
   { name: 'mail, one', who: 'visitor', route: '/mail/[mailId]', path: firstLink('/mail', /^\/mail\/\d+/) },
 ];
 
-const details = (list: string, param: string, pattern: RegExp): Scene => ({
+/** `asked`: what has to be asked for before the list has anything on it. */
+const details = (list: string, param: string, pattern: RegExp, asked = ''): Scene => ({
   name: `${list.slice(1)}, one`,
   who: list.startsWith('/seller') ? 'seller' : 'admin',
   route: `${list}/${param}`,
-  path: firstLink(list, pattern),
+  path: firstLink(`${list}${asked}`, pattern),
 });
 
 const consoles: Scene[] = [
@@ -212,7 +213,8 @@ const consoles: Scene[] = [
   ),
   details('/admin/orders', '[orderId]', /^\/admin\/orders\/[0-9a-f-]{36}/),
   details('/admin/payments', '[attemptId]', /^\/admin\/payments\/[0-9a-f-]{36}/),
-  details('/admin/stock', '[skuId]', /^\/admin\/stock\/\d+/),
+  details('/admin/stock', '[skuId]', /^\/admin\/stock\/\d+/, '?q=mug'),
+  { name: 'admin/stock, found', who: 'admin', route: '/admin/stock', path: () => '/admin/stock?q=mug' },
   details('/admin/oversubscribed', '[updateId]', /^\/admin\/oversubscribed\/\d+/),
   details('/admin/sellers', '[sellerId]', /^\/admin\/sellers\/\d+/),
   ...['', '/stock', '/orders', '/orders/packing-list', '/shortfalls', '/upload', '/keys', '/webhooks'].map(

@@ -4,6 +4,7 @@ import type { OrderView } from '#domain/order/types.ts';
 import type { PreviewView } from '#domain/pricing/types.ts';
 import { signIn } from '#scripts/browse.ts';
 import type { BrowsedShop } from '#scripts/browsed-shop.ts';
+import { addEndpoint, runShort } from '#scripts/screens/set-seller.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -58,7 +59,7 @@ async function asSomeone<T>(
   return { made, state };
 }
 
-/** Signs the demo accounts in. The shopper has addresses and an order, and a cart to check out. */
+/** Signs the demo accounts in. The shopper has addresses and an order, and a cart to check out; the seller an endpoint and a shortfall. */
 export async function signAccountsIn(browser: Browser, shop: BrowsedShop): Promise<Accounts> {
   const account = async (name: string) =>
     (await asSomeone(browser, shop, (request) => signIn(request, `${name}@example.com`, shop.demoPassword))).state;
@@ -72,9 +73,18 @@ export async function signAccountsIn(browser: Browser, shop: BrowsedShop): Promi
     },
     await account('shopper'),
   );
+  const seller = await asSomeone(
+    browser,
+    shop,
+    async (request) => {
+      await addEndpoint(request);
+      await runShort(request, (slug) => asSomeone(browser, shop, (guest) => order(guest, 'atTheBank', [[slug, 1]])));
+    },
+    await account('seller'),
+  );
   return {
     shopper: shopper.state,
-    seller: await account('seller'),
+    seller: seller.state,
     courier: await account('courier'),
     admin: await account('admin'),
   };
@@ -122,8 +132,8 @@ async function read<T>(answer: ReturnType<APIRequestContext['get']>): Promise<T>
   return (await response.json()) as T;
 }
 
-async function fillCart(request: APIRequestContext): Promise<void> {
-  for (const [slug, quantity] of WANTED) {
+async function fillCart(request: APIRequestContext, wanted = WANTED): Promise<void> {
+  for (const [slug, quantity] of wanted) {
     const product = await read<ProductView>(request.get(`/api/v1/products/${slug}`));
     const variant = product.variants[0];
     const sellerId = variant?.offers[0]?.sellerId;
@@ -133,8 +143,8 @@ async function fillCart(request: APIRequestContext): Promise<void> {
 }
 
 /** The id of a new order in this state. */
-async function order(request: APIRequestContext, state: OrderState): Promise<string> {
-  await fillCart(request);
+async function order(request: APIRequestContext, state: OrderState, wanted = WANTED): Promise<string> {
+  await fillCart(request, wanted);
   const { priceVersion } = await read<PreviewView>(
     request.post('/api/v1/checkout/preview', { data: { shippingAddress: ADDRESS } }),
   );

@@ -21,6 +21,7 @@ export type Shot = { scene: Scene; look: Look; file: string | undefined; trouble
 // A development shop compiles a page that is asked for the first time; what is done on it is quick.
 const PAGE_WITHIN_MS = 60_000;
 const ACT_WITHIN_MS = 15_000;
+const STILL_WITHIN_MS = 5_000;
 
 const fileOf = (scene: Scene, look: Look) =>
   `${scene.who}-${scene.name}-${look.name}${look.language === 'en' ? '' : `-${look.language}`}`
@@ -82,15 +83,25 @@ async function heightOf(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(document.documentElement.scrollHeight, window.innerHeight));
 }
 
-/** Fonts are there, pictures further down too, and nothing is breathing any more, unless that is what the picture is of. */
+/**
+ * What was streamed is in its place, or the page it leads on to is, fonts are there, pictures further down too, and nothing is breathing any
+ * more, unless that is what the picture is of. A picture that is taken from the page meanwhile never answers, so none is waited for long.
+ */
 async function settle(page: Page, waits: boolean): Promise<void> {
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-  });
-  if (waits) return;
-  await page
-    .waitForFunction(() => document.querySelector('.animate-breathe') === null, undefined, { timeout: 5_000 })
-    .catch(() => {});
+  if (!waits) {
+    await page
+      .waitForFunction(() => document.querySelector('.animate-breathe, [hidden][id^="S:"]') === null, undefined, {
+        timeout: STILL_WITHIN_MS,
+      })
+      .catch(() => {});
+  }
+  const still = () =>
+    page.evaluate((withinMs) => {
+      for (const image of document.images) image.loading = 'eager';
+      const pictures = [...document.images].map((image) => image.decode().catch(() => {}));
+      const late = new Promise((resolve) => setTimeout(resolve, withinMs));
+      return Promise.race([Promise.all([document.fonts.ready, ...pictures]).then(() => {}), late]);
+    }, STILL_WITHIN_MS);
+  // A page that leads on to another is gone meanwhile.
+  await still().catch(() => page.waitForLoadState('load').then(still));
 }
