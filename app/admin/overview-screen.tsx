@@ -34,7 +34,7 @@ export function OverviewScreen({ initial, timeZone }: { initial: AdminOverview; 
       </div>
       <Verdicts verdicts={judgeOverview(data)} />
       <OverviewFigures overview={data} timeZone={timeZone} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
         <Card title="Sweeper lag, last hour">
           <LagChart
             points={data.series.sweeper_lag_seconds}

@@ -24,7 +24,7 @@ export default async function TodayPage() {
           ? `${day.held.toLocaleString('en')} units are held for orders that are being paid right now.`
           : 'No order is being paid right now.'}
       </PageHead>
-      <div className="grid gap-3 sm:gap-4 grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <DayTile
           icon={PackageCheck}
           label="To pack"

@@ -37,6 +37,8 @@ export function FigureTile({ label, value, note, limit, series, href }: FigureTi
         {note && <p className="figures text-muted text-xs">{note}</p>}
       </div>
       {series && <Sparkline points={series} alarming={alarming} />}
+      {/* Its curve stays in line with those of its neighbours. */}
+      {!limit && series && <span aria-hidden className="h-5" />}
       {limit && (
         <p className={`flex items-center gap-1.5 text-xs ${alarming ? 'font-semibold text-ember' : 'text-good'}`}>
           {alarming ? <TriangleAlert aria-hidden className="size-4" /> : <CircleCheck aria-hidden className="size-4" />}

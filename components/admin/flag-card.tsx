@@ -23,9 +23,9 @@ export function FlagCard({ flag, timeZone, busy, onSwitch }: FlagCardProps) {
     <Card
       title={flag.title}
       aside={<Badge tone={flag.on ? 'good' : 'brass'}>{flag.on ? 'On' : 'Off'}</Badge>}
-      className="h-full"
+      className="flex h-full flex-col"
     >
-      <dl className="grid gap-3 text-sm">
+      <dl className="mb-5 grid gap-3 text-sm">
         <div>
           <dt className="text-muted text-xs">While it is off</dt>
           <dd>{flag.off}</dd>
@@ -35,7 +35,7 @@ export function FlagCard({ flag, timeZone, busy, onSwitch }: FlagCardProps) {
           <dd>{flag.saves}</dd>
         </div>
       </dl>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-xs">
           {flag.changedAt ? (
             <>

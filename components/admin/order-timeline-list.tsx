@@ -65,7 +65,7 @@ function titleOf(entry: TimelineEntry): string {
   }
 }
 
-const signed = (delta: number) => (delta > 0 ? `+${delta}` : String(delta));
+const signed = (delta: number) => (delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : '0');
 
 function Details({ entry }: { entry: TimelineEntry }) {
   switch (entry.kind) {

@@ -44,7 +44,7 @@ export function OverviewFigures({ overview, timeZone }: { overview: AdminOvervie
         limit={
           of >= thresholds.requestsToJudge && busy > thresholds.busyPercent
             ? { exceeded: true, words: `${busy.toFixed(1)} % turned away as busy` }
-            : { exceeded: false, words: `Turned away as busy: within ${thresholds.busyPercent} %` }
+            : { exceeded: false, words: `Refused as busy: within ${thresholds.busyPercent} %` }
         }
       />
       <FigureTile

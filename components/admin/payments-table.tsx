@@ -54,9 +54,9 @@ export function PaymentsTable({
               {payment.number}
             </Link>
           </Cell>
-          <Cell className="max-w-56 whitespace-normal break-all">
+          <Cell>
             {payment.provider}
-            <span className="figures block select-all text-muted text-xs">
+            <span className="figures block max-w-48 select-all truncate text-muted text-xs">
               {payment.providerPaymentId ?? 'no id yet'}
             </span>
           </Cell>

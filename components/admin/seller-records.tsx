@@ -24,7 +24,8 @@ export function SellerRecords({ sellers }: { sellers: readonly SellerRecord[] })
             <span className="figures font-display font-semibold text-lg">{perThousand(seller)}</span>
           </div>
           <p className="figures text-muted text-xs">
-            {seller.oversubscribed} of {seller.reports} counts in 30 days cost {seller.cancelledOrders} orders
+            {seller.oversubscribed} of {seller.reports} counts in 30 days cost {seller.cancelledOrders}{' '}
+            {seller.cancelledOrders === 1 ? 'order' : 'orders'}
           </p>
           <Sparkline
             points={seller.days.map(({ day, oversubscribed }) => ({ at: `${day}T00:00:00Z`, value: oversubscribed }))}

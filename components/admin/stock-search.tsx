@@ -18,7 +18,7 @@ export function StockSearch({ q }: { q: string }) {
           spellCheck={false}
           className="min-w-64 flex-1 sm:max-w-xl"
         />
-        <Button type="submit" className="mb-5.5">
+        <Button type="submit" className="mb-6.25">
           <Search aria-hidden /> Find
         </Button>
       </form>

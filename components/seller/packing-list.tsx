@@ -24,10 +24,10 @@ export function PackingList({ orders, timeZone }: { orders: readonly FulfilmentV
       aria-label={`Warehouse ${first.warehouse.code}`}
       className="grid gap-5 break-after-page rounded-xl border border-line bg-paper p-5 sm:p-7 print:border-0 print:p-0"
     >
-      <h2 className="text-xl">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-xl">
         {first.warehouse.code}, {first.warehouse.city}
-        <span className="font-normal font-sans text-base text-muted">
-          : {orders.length} {orders.length === 1 ? 'parcel' : 'parcels'}
+        <span className="figures font-normal font-sans text-base text-muted tracking-normal">
+          {orders.length} {orders.length === 1 ? 'parcel' : 'parcels'}
         </span>
       </h2>
       <table className="w-full text-left text-sm">
@@ -49,7 +49,7 @@ export function PackingList({ orders, timeZone }: { orders: readonly FulfilmentV
           {toPicks(orders).map((pick) => (
             <tr key={pick.skuId}>
               <td className="figures py-1.5 pr-3 text-right font-bold">{pick.quantity}</td>
-              <td className="figures break-all py-1.5 pr-3">{pick.sku}</td>
+              <td className="figures wrap-anywhere min-w-28 py-1.5 pr-3">{pick.sku}</td>
               <td className="py-1.5">{pick.title}</td>
             </tr>
           ))}

@@ -1,7 +1,9 @@
+import Link from 'next/link';
 import { requireAdminPage } from '#app/_session/current.ts';
 import { PageHead } from '#components/admin/page-head.tsx';
 import { SkusFound } from '#components/admin/skus-found.tsx';
 import { StockSearch } from '#components/admin/stock-search.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { database, processEnv } from '#db/client.ts';
 import { findSkus } from '#domain/console/find-skus.ts';
@@ -24,6 +26,18 @@ export default async function StockSearchPage({ searchParams }: { searchParams: 
       </PageHead>
       <StockSearch q={q} />
       {found.length > 0 && <SkusFound items={found} />}
+      {q === '' && (
+        <EmptyState
+          title="Which SKU is it?"
+          action={
+            <Button asChild tone="secondary">
+              <Link href="/admin/holds">See what is held now</Link>
+            </Button>
+          }
+        >
+          <p>Its page has every warehouse’s count, what unpaid orders hold of it, and each movement that led there.</p>
+        </EmptyState>
+      )}
       {q !== '' && found.length === 0 && (
         <EmptyState title="No such SKU">
           <p>No number, no seller’s code and no title is like “{q}”. Codes are compared exactly: 01234 is not 1234.</p>

@@ -75,7 +75,7 @@ export function KeysScreen({ keys, timeZone }: { keys: readonly KeyView[]; timeZ
         </EmptyState>
       )}
       <Card title="A new key">
-        <ActForm to="/api/seller/keys" onAct={create} className="grid max-w-xl gap-5">
+        <ActForm to="/api/seller/keys" onAct={create} className="grid max-w-3xl gap-5">
           <Field
             label="Name"
             name="name"

@@ -49,7 +49,7 @@ export function NewEndpoint() {
         </Alert>
       )}
       <Card title="A new webhook">
-        <ActForm to="/api/seller/webhooks" onAct={add} className="grid max-w-xl gap-5">
+        <ActForm to="/api/seller/webhooks" onAct={add} className="grid max-w-3xl gap-5">
           <Field
             label="Address"
             name="url"

@@ -71,7 +71,7 @@ export function PaymentScreen({ initial, timeZone }: { initial: PaymentView; tim
           {problemWords(ask.problem)}
         </Alert>
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-[20rem_1fr]">
+      <div className="grid items-start gap-6 xl:grid-cols-[24rem_1fr]">
         <Card title="How it stands">
           <PaymentFacts payment={data} timeZone={timeZone} />
         </Card>
