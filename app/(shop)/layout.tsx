@@ -50,6 +50,7 @@ export default async function ShopLayout({ children }: { children: React.ReactNo
           storeName={env.STORE_NAME}
           holdMinutes={Math.max(1, Math.round(env.HOLD_TTL_SECONDS / 60))}
           signedIn={user !== undefined}
+          categories={categories}
           languages={<FooterLanguages />}
         />
       </div>

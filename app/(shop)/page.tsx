@@ -8,6 +8,7 @@ import { Hero } from '#components/catalog/hero.tsx';
 import { listingHref } from '#components/catalog/listing-href.ts';
 import { ProductGridSkeleton } from '#components/catalog/product-grid.tsx';
 import { ProductStrip } from '#components/catalog/product-strip.tsx';
+import { Promises } from '#components/catalog/promises.tsx';
 import { database, processEnv } from '#db/client.ts';
 import { listProducts } from '#domain/catalog/list-products.ts';
 import { pickCategories, pickReduced } from '#domain/catalog/pick-products.ts';
@@ -21,19 +22,25 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
   const { query, listing } = await readAddress(searchParams);
   if (query.q || query.category || query.cursor) redirect(listingHref(listing, query.cursor));
   const t = await getTranslations('catalog');
-  const [categories, reduced, newest] = await Promise.all([
+  const [categories, reduced, { items }] = await Promise.all([
     pickCategories(database()),
     pickReduced(database(), REDUCED),
-    listProducts(database(), { sort: 'newest', inStock: true, limit: NEWEST }),
+    listProducts(database(), { sort: 'newest', inStock: true, limit: NEWEST + REDUCED }),
   ]);
+  // Nothing stands on the page twice.
+  const newest = items.filter(({ slug }) => reduced.every((product) => product.slug !== slug)).slice(0, NEWEST);
+  const holdMinutes = Math.max(1, Math.round(processEnv().HOLD_TTL_SECONDS / 60));
   return (
     <div className="grid gap-10 sm:gap-14">
-      <Hero holdMinutes={Math.max(1, Math.round(processEnv().HOLD_TTL_SECONDS / 60))} />
+      <div className="grid gap-6">
+        <Hero holdMinutes={holdMinutes} />
+        <Promises holdMinutes={holdMinutes} />
+      </div>
       <CategoryTiles categories={categories} />
       <ProductStrip title={t('onOffer')} text={t('onOfferText')} products={reduced} />
-      <ProductStrip title={t('newIn')} products={newest.items} href={listingHref({ sort: 'newest' })} />
+      <ProductStrip title={t('newIn')} products={newest} href={listingHref({ sort: 'newest' })} />
       <Suspense fallback={<ProductGridSkeleton />}>
-        <Picked without={[...reduced, ...newest.items].map((product) => product.slug)} />
+        <Picked without={[...reduced, ...newest].map((product) => product.slug)} />
       </Suspense>
     </div>
   );

@@ -32,9 +32,9 @@ export function AccountNav() {
     <nav
       ref={row}
       aria-label={t('navigation')}
-      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
+      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] lg:sticky lg:top-6 lg:mx-0 lg:self-start lg:overflow-visible lg:px-0"
     >
-      <ul className="flex gap-1 border-line max-lg:border-b lg:sticky lg:top-6 lg:grid">
+      <ul className="flex gap-1 border-line max-lg:border-b lg:grid">
         {entries.map(({ href, words, Icon }) => (
           <li key={href} className="shrink-0">
             <Link

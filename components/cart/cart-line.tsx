@@ -51,9 +51,13 @@ export function CartLine({ item, currency, notices, onQuantity, onRemove }: Cart
         {item.available && (
           <div className="ml-auto text-right max-sm:order-last">
             <p className="font-semibold">
-              <Money amount={item.lineTotal} currency={currency} />
+              {item.quantity > 1 ? (
+                <Money amount={item.lineTotal} currency={currency} />
+              ) : (
+                <Price price={item.unitPrice} reduced={item.reducedPrice} currency={currency} className="justify-end" />
+              )}
             </p>
-            {(item.quantity > 1 || item.reducedPrice !== null) && (
+            {item.quantity > 1 && (
               <p className="text-muted text-xs">
                 {t.rich('each', {
                   price: () => <Price price={item.unitPrice} reduced={item.reducedPrice} currency={currency} />,

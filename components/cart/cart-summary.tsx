@@ -25,6 +25,7 @@ export function CartSummary({ cart, settling, holdMinutes }: CartSummaryProps) {
       data-foot-bar
       className="sticky bottom-0 z-20 grid gap-3 border-line bg-paper max-lg:-mx-[clamp(1rem,4vw,2rem)] max-lg:border-t max-lg:px-[clamp(1rem,4vw,2rem)] max-lg:py-3 lg:top-6 lg:rounded-xl lg:border lg:p-6 lg:shadow-rest"
     >
+      <h2 className="text-lg max-lg:hidden">{t('summary')}</h2>
       {reduced && (
         <dl className="grid gap-1.5 border-line text-sm lg:border-b lg:pb-3">
           {rows.map((row, index) => (

@@ -22,7 +22,7 @@ type AddToCartProps = {
   whenGone?: React.ReactNode;
 };
 
-/** Quantity and the button, what became of it beside them, and what a cart does and does not do. */
+/** Quantity and the button, and below them what a cart does and does not do, until there is news of this one in its place. */
 export function AddToCart({ name, offer, inCart, holdMinutes, busy, added, error, onAdd, whenGone }: AddToCartProps) {
   const t = useTranslations('catalog');
   const [quantity, setQuantity] = useState(1);
@@ -45,26 +45,28 @@ export function AddToCart({ name, offer, inCart, holdMinutes, busy, added, error
         </Button>
       </div>
       {gone && whenGone}
-      {!gone && (
-        <p className="text-muted text-sm">
-          {t('cartHoldsNothing', { minutes: holdMinutes })}
-          {offer.maxPerOrder < 20 && ` ${t('atMost', { count: offer.maxPerOrder })}`}
-        </p>
-      )}
-      <div role="status" className={gone ? 'empty:hidden' : 'min-h-12'}>
-        {error ? (
-          <Alert tone="bad">{error}</Alert>
-        ) : (
-          inCart > 0 && (
-            <p className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg bg-accent-soft px-4 py-2 text-sm">
-              <Check aria-hidden className={`size-5 text-accent ${added ? 'animate-rise' : ''}`} />
-              <span className="flex-1 font-semibold">{t('inYourCart', { count: inCart })}</span>
-              <Link href="/cart" className="font-semibold text-accent underline underline-offset-4">
-                {t('viewCart')}
-              </Link>
-            </p>
-          )
+      <div className={gone ? 'contents' : ''}>
+        {!gone && !error && inCart === 0 && (
+          <p className="min-h-12 text-muted text-sm">
+            {t('cartHoldsNothing', { minutes: holdMinutes })}
+            {offer.maxPerOrder < 20 && ` ${t('atMost', { count: offer.maxPerOrder })}`}
+          </p>
         )}
+        <div role="status" className={gone ? 'empty:hidden' : ''}>
+          {error ? (
+            <Alert tone="bad">{error}</Alert>
+          ) : (
+            inCart > 0 && (
+              <p className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg bg-accent-soft px-4 py-2 text-sm">
+                <Check aria-hidden className={`size-5 text-accent ${added ? 'animate-rise' : ''}`} />
+                <span className="flex-1 font-semibold">{t('inYourCart', { count: inCart })}</span>
+                <Link href="/cart" className="font-semibold text-accent underline underline-offset-4">
+                  {t('viewCart')}
+                </Link>
+              </p>
+            )
+          )}
+        </div>
       </div>
     </div>
   );

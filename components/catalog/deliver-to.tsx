@@ -1,6 +1,6 @@
 'use client';
 
-import { MapPin } from 'lucide-react';
+import { MapPin, Truck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
 export type PlaceGroup = { country: string; label: string; cities: readonly string[] };
@@ -18,14 +18,14 @@ type DeliverToProps = {
 export function DeliverTo({ groups, chosen, arrives, onChoose }: DeliverToProps) {
   const t = useTranslations('catalog');
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <label className="flex min-w-0 items-center gap-2">
+    <div className="grid min-w-0 gap-2 text-sm">
+      <label className="flex min-w-0 items-center gap-2.5">
         <MapPin aria-hidden className="size-4.5 shrink-0 text-accent" />
-        <span className="font-semibold">{t('deliverTo')}</span>
+        <span className="shrink-0 font-semibold">{t('deliverTo')}</span>
         <select
           value={chosen}
           onChange={(event) => onChoose(event.target.value)}
-          className="select-arrow min-h-9 min-w-0 appearance-none rounded-md border border-edge bg-paper py-1 pr-9 pl-3 text-ink"
+          className="select-arrow min-h-9 min-w-0 flex-1 appearance-none rounded-md border border-edge bg-paper py-1 pr-9 pl-3 text-ink"
         >
           <option value="">{t('anywhere')}</option>
           {groups.map(({ country, label, cities }) => (
@@ -39,7 +39,12 @@ export function DeliverTo({ groups, chosen, arrives, onChoose }: DeliverToProps)
           ))}
         </select>
       </label>
-      {arrives && <span className="figures text-muted">{t('arrives', { dates: arrives })}</span>}
+      {arrives && (
+        <p className="figures flex items-center gap-2.5 text-muted">
+          <Truck aria-hidden className="size-4.5 shrink-0 text-accent" />
+          {t('arrives', { dates: arrives })}
+        </p>
+      )}
     </div>
   );
 }

@@ -16,7 +16,10 @@ export function FilterColumn({ children, ...filters }: FilterColumnProps) {
   const chosen = countFilters(filters.listing);
   return (
     <div className={columns}>
-      <section aria-label={t('filters')} className="hidden lg:block">
+      <section
+        aria-label={t('filters')}
+        className="hidden lg:sticky lg:top-0 lg:-mx-3 lg:-mt-4 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-4 lg:[scrollbar-width:thin]"
+      >
         <FilterPanel {...filters} />
       </section>
       <details className="group rounded-lg border border-line bg-paper lg:hidden">

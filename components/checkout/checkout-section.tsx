@@ -22,7 +22,10 @@ export function CheckoutSection({ step, title, summary, onEdit, headingRef, chil
   const id = useId();
   const done = summary !== undefined;
   return (
-    <section aria-labelledby={id} className="grid gap-4 border-line border-t pt-6">
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 border-line border-t pt-6 sm:rounded-xl sm:border sm:bg-paper sm:p-6 sm:shadow-rest"
+    >
       <div className="flex items-center gap-3">
         <span
           aria-hidden

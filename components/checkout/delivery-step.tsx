@@ -36,7 +36,7 @@ export function DeliveryStep({ now, days, shipping, currency, parcels }: Deliver
         </span>
       </p>
       {parcels && parcels.length > 0 && (
-        <div className="grid gap-2 border-line border-t bg-ground/50 p-4">
+        <div className="grid gap-2 border-line border-t bg-ground p-4">
           <p className="font-semibold text-xs">{t('parcels', { count: parcels.length })}</p>
           <ul className="grid gap-1.5">
             {parcels.map((parcel) => (

@@ -1,42 +1,85 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Logo } from '#components/frame/logo.tsx';
 
-const link =
-  'inline-flex min-h-9 items-center text-sm underline decoration-line underline-offset-4 hover:decoration-current';
-
-export function Footer({
-  storeName,
-  holdMinutes,
-  signedIn,
-  languages,
-}: {
+type FooterProps = {
   storeName: string;
   holdMinutes: number;
   signedIn: boolean;
+  categories: readonly string[];
   /** The choice of language, which works without script, too. */
   languages: React.ReactNode;
-}) {
+};
+
+// As many as the column beside it has room for; the header has all of them.
+const MOST = 6;
+
+/** The foot of the shop: what it promises, the ways into its goods and to what is the buyer's own, and its languages. */
+export function Footer({ storeName, holdMinutes, signedIn, categories, languages }: FooterProps) {
   const t = useTranslations('frame');
   return (
     <footer className="mt-12 border-line border-t bg-sunken sm:mt-20">
-      <div className="shell grid gap-8 py-10 sm:grid-cols-[2fr_1fr]">
-        <div className="grid content-start gap-3">
-          <div aria-hidden className="rope w-24" />
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-9 pt-10 pb-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-x-16 lg:pt-14">
+        <div className="grid content-start justify-items-start gap-4 max-lg:col-span-2">
+          <Logo name={storeName} />
           <p className="max-w-prose text-muted text-sm">{t('promise', { storeName, minutes: holdMinutes })}</p>
+        </div>
+        <Column
+          wide
+          title={t('shop')}
+          links={[
+            { href: '/search', label: t('allProducts') },
+            ...categories
+              .slice(0, MOST)
+              .map((category) => ({ href: `/search?category=${encodeURIComponent(category)}`, label: category })),
+          ]}
+        />
+        <Column
+          title={t('account')}
+          links={[
+            signedIn ? { href: '/account', label: t('overview') } : { href: '/sign-in', label: t('signIn') },
+            { href: '/orders', label: t('yourOrders') },
+            { href: '/account/notices', label: t('notices') },
+          ]}
+        />
+      </div>
+      <div className="shell pb-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-5">
+          <div aria-hidden className="rope w-24" />
           {languages}
         </div>
-        <nav aria-label={t('shop')} className="grid justify-items-start">
-          <Link href="/search" className={link}>
-            {t('allProducts')}
-          </Link>
-          <Link href="/orders" className={link}>
-            {t('yourOrders')}
-          </Link>
-          <Link href={signedIn ? '/account' : '/sign-in'} className={link}>
-            {signedIn ? t('account') : t('signIn')}
-          </Link>
-        </nav>
       </div>
     </footer>
+  );
+}
+
+type ColumnProps = {
+  title: string;
+  links: readonly { href: string; label: string }[];
+  /** Its links stand in two columns where there is room. */
+  wide?: boolean;
+};
+
+function Column({ title, links, wide = false }: ColumnProps) {
+  const id = useId();
+  return (
+    <nav aria-labelledby={id} className="grid min-w-0 content-start">
+      <p id={id} className="mb-1 font-display font-semibold text-base">
+        {title}
+      </p>
+      <ul className={`grid gap-x-6 ${wide ? 'lg:grid-cols-2' : ''}`}>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="inline-flex min-h-9 items-center text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

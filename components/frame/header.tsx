@@ -19,7 +19,7 @@ export function Header({ storeName, categories, search, actions }: HeaderProps) 
         <Link href="/" aria-label={t('home', { storeName })} className="inline-flex min-w-0 rounded-md py-1">
           <Logo name={storeName} />
         </Link>
-        <div className="order-last w-full md:order-none md:max-w-md md:flex-1">{search}</div>
+        <div className="order-last w-full md:order-none md:max-w-2xl md:flex-1">{search}</div>
         <div className="ml-auto flex items-center gap-0.5">{actions}</div>
       </div>
       <CategoryNav categories={categories} />

@@ -14,8 +14,8 @@ export const buttonLook = cva(
         danger: 'border border-bad text-bad hover:bg-bad-soft',
       },
       size: {
-        // 44 px for what matters most on a page, 36 px beside other things, both above the 24 px of WCAG 2.5.8.
-        main: 'min-h-11 px-5 py-2.5 text-base',
+        // 44 px, as high as a field beside it, for what matters most on a page, 36 px beside other things, both above the 24 px of WCAG 2.5.8.
+        main: 'min-h-11 px-5 py-2 text-base',
         small: 'min-h-9 px-3.5 py-1.5 text-sm',
         icon: 'size-11 p-0',
       },

@@ -9,7 +9,7 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
     <div className="grid justify-items-center gap-4 rounded-xl border border-line border-dashed px-6 py-14 text-center">
       <KnotDrawing className="h-16 w-32 text-accent" />
       <Heading className="text-xl">{title}</Heading>
-      {children && <div className="max-w-prose text-muted">{children}</div>}
+      {children && <div className="max-w-prose text-balance text-muted">{children}</div>}
       {action}
     </div>
   );

@@ -15,7 +15,10 @@ export class CartPage {
     this.#page = page;
     this.empty = page.getByRole('heading', { name: 'Your cart is empty' });
     this.checkOut = page.getByRole('link', { name: 'Check out' });
-    this.lines = page.getByRole('main').getByRole('listitem');
+    this.lines = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Remove / }) });
     this.summary = page.getByRole('region', { name: 'Summary' });
     this.undo = page.getByRole('button', { name: 'Undo' }).first();
     this.merged = page.getByRole('status', { name: 'Both your carts are one now' });

@@ -80,29 +80,33 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
               {failure instanceof ApiError ? problemWords(failure.problem) : t('failed')}
             </Alert>
           )}
-          <ul className="divide-y divide-line border-line border-y">
-            {cart.items.map((item) => (
-              <li key={`${item.skuId}:${item.sellerId}`}>
-                <CartLine
-                  item={item}
-                  currency={cart.currency}
-                  notices={cart.notices.filter(
-                    (notice) => notice.skuId === item.skuId && notice.sellerId === item.sellerId,
-                  )}
-                  onQuantity={(quantity) => setQuantity.send({ ...item, quantity })}
-                  onRemove={() => remove(item)}
-                />
-              </li>
-            ))}
-          </ul>
-          <CouponField
-            coupon={cart.coupon}
-            currency={cart.currency}
-            busy={coupon.busy}
-            error={coupon.error}
-            onApply={coupon.apply}
-            onRemove={coupon.remove}
-          />
+          <div className="border-line border-y sm:rounded-xl sm:border sm:bg-paper sm:px-6 sm:shadow-rest">
+            <ul className="divide-y divide-line">
+              {cart.items.map((item) => (
+                <li key={`${item.skuId}:${item.sellerId}`}>
+                  <CartLine
+                    item={item}
+                    currency={cart.currency}
+                    notices={cart.notices.filter(
+                      (notice) => notice.skuId === item.skuId && notice.sellerId === item.sellerId,
+                    )}
+                    onQuantity={(quantity) => setQuantity.send({ ...item, quantity })}
+                    onRemove={() => remove(item)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className="border-line border-t py-4">
+              <CouponField
+                coupon={cart.coupon}
+                currency={cart.currency}
+                busy={coupon.busy}
+                error={coupon.error}
+                onApply={coupon.apply}
+                onRemove={coupon.remove}
+              />
+            </div>
+          </div>
         </div>
         <CartSummary cart={cart} settling={settling} holdMinutes={holdMinutes} />
       </div>

@@ -196,8 +196,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         </Suspense>
       )}
       <OrderGlance preview={preview} />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_24rem]">
-        <div className="grid min-w-0 gap-8">
+      <div className="grid items-start gap-x-8 gap-y-8 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-8 sm:gap-6">
           <CheckoutSection
             step={1}
             title={t('address')}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { SaveRow } from '#app/account/settings/save-row.tsx';
 import { useSave } from '#app/account/settings/use-save.ts';
 import { PasswordField } from '#components/account/password-field.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { SettingCard } from '#components/account/setting-card.tsx';
 import { Field } from '#components/ui/field.tsx';
 
 const empty = { email: '', currentPassword: '' };
@@ -24,9 +24,8 @@ export function EmailForm({ email: known }: { email: string }) {
     router.refresh();
   };
   return (
-    <Card title={t('emailTitle')}>
-      <form method="post" onSubmit={submit} className="grid max-w-md gap-4">
-        <p className="text-muted text-sm">{t('emailNow', { email: known })}</p>
+    <SettingCard title={t('emailTitle')} intro={t('emailNow', { email: known })}>
+      <form method="post" onSubmit={submit} className="grid gap-4">
         <Field
           label={t('newEmail')}
           name="email"
@@ -46,6 +45,6 @@ export function EmailForm({ email: known }: { email: string }) {
         />
         <SaveRow label={t('changeEmail')} savedWords={t('saved')} {...state} />
       </form>
-    </Card>
+    </SettingCard>
   );
 }

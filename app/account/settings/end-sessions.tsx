@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useSave } from '#app/account/settings/use-save.ts';
+import { SettingCard } from '#components/account/setting-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Card } from '#components/ui/card.tsx';
 
 export function EndSessions() {
   const t = useTranslations('account');
@@ -13,9 +13,8 @@ export function EndSessions() {
     if (await save({ method: 'DELETE', path: '/api/v1/account/sessions' })) window.location.assign('/sign-in');
   };
   return (
-    <Card title={t('sessionsTitle')}>
-      <div className="grid max-w-md justify-items-start gap-4">
-        <p className="text-muted text-sm">{t('sessionsIntro')}</p>
+    <SettingCard title={t('sessionsTitle')} intro={t('sessionsIntro')}>
+      <div className="grid content-start justify-items-start gap-4 lg:content-center">
         {trouble && (
           <Alert tone="bad" role="alert">
             {t(trouble)}
@@ -25,6 +24,6 @@ export function EndSessions() {
           {t('signOutEverywhere')}
         </Button>
       </div>
-    </Card>
+    </SettingCard>
   );
 }

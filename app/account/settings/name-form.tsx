@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { SaveRow } from '#app/account/settings/save-row.tsx';
 import { useSave } from '#app/account/settings/use-save.ts';
-import { Card } from '#components/ui/card.tsx';
+import { SettingCard } from '#components/account/setting-card.tsx';
 import { Field } from '#components/ui/field.tsx';
 
 export function NameForm({ name: known }: { name: string }) {
@@ -18,11 +18,10 @@ export function NameForm({ name: known }: { name: string }) {
     if (await save({ method: 'PATCH', path: '/api/v1/account', body: { name } })) router.refresh();
   };
   return (
-    <Card title={t('name')}>
-      <form method="post" onSubmit={submit} className="grid max-w-md gap-4">
+    <SettingCard title={t('name')} intro={t('nameHint')}>
+      <form method="post" onSubmit={submit} className="grid gap-4">
         <Field
           label={t('name')}
-          hint={t('nameHint')}
           name="name"
           autoComplete="name"
           required
@@ -32,6 +31,6 @@ export function NameForm({ name: known }: { name: string }) {
         />
         <SaveRow label={t('save')} savedWords={t('saved')} {...state} />
       </form>
-    </Card>
+    </SettingCard>
   );
 }

@@ -6,8 +6,8 @@ import { EmailForm } from '#app/account/settings/email-form.tsx';
 import { EndSessions } from '#app/account/settings/end-sessions.tsx';
 import { NameForm } from '#app/account/settings/name-form.tsx';
 import { PasswordForm } from '#app/account/settings/password-form.tsx';
+import { SettingCard } from '#components/account/setting-card.tsx';
 import { WayLink } from '#components/account/way-link.tsx';
-import { Card } from '#components/ui/card.tsx';
 import { database } from '#db/client.ts';
 import { findSignInWays } from '#domain/account/queries.ts';
 
@@ -32,12 +32,14 @@ export default async function SettingsPage() {
           <PasswordForm email={user.email} />
         </>
       ) : (
-        <Card title={t('passwordTitle')}>
-          <p className="mb-3 max-w-prose text-muted">
-            {t('noPasswordYet', { providers: providers.map((provider) => names[provider]).join(', ') })}
+        <SettingCard
+          title={t('passwordTitle')}
+          intro={t('noPasswordYet', { providers: providers.map((provider) => names[provider]).join(', ') })}
+        >
+          <p>
+            <WayLink href="/forgot-password">{t('newLink')}</WayLink>
           </p>
-          <WayLink href="/forgot-password">{t('newLink')}</WayLink>
-        </Card>
+        </SettingCard>
       )}
       <EndSessions />
     </div>

@@ -6,7 +6,7 @@ import { enterShop } from '#app/_client/enter-shop.ts';
 import { SaveRow } from '#app/account/settings/save-row.tsx';
 import { useSave } from '#app/account/settings/use-save.ts';
 import { PasswordField } from '#components/account/password-field.tsx';
-import { Card } from '#components/ui/card.tsx';
+import { SettingCard } from '#components/account/setting-card.tsx';
 
 const empty = { currentPassword: '', newPassword: '' };
 
@@ -22,9 +22,8 @@ export function PasswordForm({ email }: { email: string }) {
     setForm(empty);
   };
   return (
-    <Card title={t('passwordTitle')}>
-      <form method="post" onSubmit={submit} className="grid max-w-md gap-4">
-        <p className="text-muted text-sm">{t('passwordIntro')}</p>
+    <SettingCard title={t('passwordTitle')} intro={t('passwordIntro')}>
+      <form method="post" onSubmit={submit} className="grid gap-4">
         {/* So that a password manager knows whose password changes. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
@@ -45,6 +44,6 @@ export function PasswordForm({ email }: { email: string }) {
         />
         <SaveRow label={t('changePassword')} savedWords={t('passwordChanged')} {...state} />
       </form>
-    </Card>
+    </SettingCard>
   );
 }

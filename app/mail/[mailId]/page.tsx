@@ -41,7 +41,7 @@ export default async function MailPage({ params }: { params: Promise<{ mailId: s
     );
   }
   return (
-    <article className="grid gap-6">
+    <article className="grid max-w-3xl gap-6">
       <header className="grid gap-2">
         <h1 className="text-2xl">{unbroken(letter.subject)}</h1>
         <p className="text-muted text-sm">

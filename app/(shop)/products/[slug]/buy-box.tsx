@@ -65,7 +65,7 @@ export function BuyBox({ product, cart, holdMinutes, variant: named, origins, de
   };
 
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 sm:rounded-xl sm:border sm:border-line sm:bg-paper sm:p-6 sm:shadow-rest">
       <p className="font-display font-semibold text-2xl">
         <Price price={offer.price} reduced={offer.reducedPrice} currency={offer.currency} />
       </p>

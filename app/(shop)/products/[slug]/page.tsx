@@ -51,7 +51,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
     <div className="grid gap-12 sm:gap-16">
       <article className="grid gap-4">
         <Breadcrumbs steps={[{ label: category, href: listingHref({ category }) }]} />
-        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1.1fr_1fr]">
+        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
           <div className="lg:sticky lg:top-6 lg:self-start">
             <Picture src={imageUrl} alt={title} size={640} eager className="max-h-[70vh] rounded-xl" />
           </div>
