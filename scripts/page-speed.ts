@@ -78,7 +78,7 @@ async function main(args: readonly string[]): Promise<void> {
   const results: Result[] = [];
   try {
     const { viewers } = await step('Setting the stage', async () =>
-      setStage(browser, shop, await signAccountsIn(browser, shop)),
+      setStage(browser, shop, await signAccountsIn(browser, shop), 'en'),
     );
     for (const { name, path: address, who } of PAGES) {
       const measure = () => measurePage(browser, shop.baseUrl, address, viewers[who]);

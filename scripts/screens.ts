@@ -60,7 +60,7 @@ async function main(args: readonly string[]): Promise<void> {
     const shots: Shot[] = [];
     const there = wanted.filter((scene) => routes.includes(scene.route));
     for (const look of wantedLooks) {
-      const stage = await step('Setting the stage', () => setStage(browser, shop, accounts));
+      const stage = await step('Setting the stage', () => setStage(browser, shop, accounts, language));
       shots.push(
         ...(await step(look.name, () => takeScreens(browser, shop, stage, there, { ...look, language }, folder))),
       );

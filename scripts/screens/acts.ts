@@ -4,6 +4,15 @@ import { feignPreview, feignRefusal, feignWaiting } from '#scripts/screens/feign
 
 /* What is done on a page before its picture is taken. */
 
+/** What is offered while a search is typed, the second of it under the keyboard. */
+export async function typeSearch(page: Page): Promise<void> {
+  const field = page.locator('#site-search');
+  await field.pressSequentially('ki');
+  await page.locator('[role=option]').first().waitFor();
+  await field.press('ArrowDown');
+  await field.press('ArrowDown');
+}
+
 /** Folded away on a phone; on a desktop they are open. */
 export async function openFilters(page: Page): Promise<void> {
   const summary = page.locator('main details > summary');

@@ -13,6 +13,7 @@ import {
   removeOne,
   signInWrongly,
   tryCoupon,
+  typeSearch,
   writeAddress,
 } from '#scripts/screens/acts.ts';
 import { feignOrder } from '#scripts/screens/feign-answers.ts';
@@ -111,6 +112,7 @@ const ends: Scene[] = [
 const shop: Scene[] = [
   { name: 'Front page', who: 'visitor', route: '/' },
   { name: 'Menu open', who: 'visitor', route: '/', act: openMenu, asSeenFirst: true },
+  { name: 'Search, typed', who: 'visitor', route: '/', act: typeSearch, asSeenFirst: true },
   { name: 'Products, on their way', who: 'visitor', route: '/', act: goNowhere('/search'), waits: true },
   { name: 'All products', who: 'visitor', route: '/search' },
   { name: 'Category', who: 'visitor', route: '/search', path: () => '/search?category=Wear' },
@@ -150,7 +152,8 @@ const shop: Scene[] = [
   { name: 'Checkout, price changed', who: 'shopper', route: '/checkout', act: payWhenPricesChanged },
   { name: 'Checkout, not enough left', who: 'shopper', route: '/checkout', act: payWhenTooFew },
   { name: 'Checkout, too busy', who: 'shopper', route: '/checkout', act: payWhenBusy },
-  { name: 'Checkout, empty cart', who: 'visitor', route: '/checkout' },
+  // Who has no cart at all is led back to it.
+  { name: 'Checkout, empty cart', who: 'courier', route: '/checkout' },
   ...(['confirmed', 'declined', 'atTheBank', 'cancelled'] as const).map(
     (state): Scene => ({
       name: `Order, ${state === 'atTheBank' ? 'at the bank' : state}`,

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
+import type { Locale } from '#db/enums.ts';
 import type { ProductView } from '#domain/catalog/types.ts';
 import type { OrderView } from '#domain/order/types.ts';
 import type { PreviewView } from '#domain/pricing/types.ts';
@@ -90,10 +91,24 @@ export async function signAccountsIn(browser: Browser, shop: BrowsedShop): Promi
   };
 }
 
-/** Lets guests fill carts and order through the API, so that every page has something on it. A hold lasts for one look, not for four. */
-export async function setStage(browser: Browser, shop: BrowsedShop, accounts: Accounts): Promise<Stage> {
+/**
+ * Lets guests fill carts and order through the API, so that every page has something on it; they are written to in this language. A hold
+ * lasts for one look, not for four.
+ */
+export async function setStage(
+  browser: Browser,
+  shop: BrowsedShop,
+  accounts: Accounts,
+  language: Locale,
+): Promise<Stage> {
   const guest = <T>(act: (request: APIRequestContext) => Promise<T>) => asSomeone(browser, shop, act);
-  const ordered = (state: OrderState) => guest((request) => order(request, state));
+  const ordered = (state: OrderState) =>
+    guest(async (request) => {
+      // With a cart they are somebody whose language can be kept.
+      await fillCart(request);
+      await request.post('/api/v1/language', { data: { locale: language } });
+      return order(request, state);
+    });
   const visitor = await guest(async () => {});
   const withCart = await guest(fillCart);
   const withCoupon = await guest(async (request) => {
