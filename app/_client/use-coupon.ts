@@ -4,6 +4,7 @@ import { ApiError, callApi } from '#app/_client/call-api.ts';
 import { settleCart, writeCart } from '#app/_client/use-cart.ts';
 import { useProblemWords } from '#app/_client/use-problem-words.ts';
 import { useWrite } from '#app/_client/use-write.ts';
+import { couponCode } from '#components/cart/coupon-code.ts';
 import type { CartView } from '#domain/cart/types.ts';
 import type { CouponProblem } from '#domain/pricing/types.ts';
 
@@ -30,7 +31,7 @@ export function useCoupon(onChanged: () => Promise<unknown> = () => Promise.reso
   return {
     busy: change.pending,
     error: change.error ? toError(change.error, change.variables ?? '', problemWords) : null,
-    apply: (code: string) => change.send(code.trim().toUpperCase()),
+    apply: (code: string) => change.send(couponCode(code)),
     remove: () => change.send(null),
   };
 }

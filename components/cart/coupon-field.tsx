@@ -115,6 +115,8 @@ export function CouponField({ coupon, currency, busy, error, onApply, onRemove }
           <input
             ref={field}
             id={id}
+            // Its capitals are those of the code, whatever the page speaks: not İ for i.
+            lang="en"
             value={code}
             maxLength={64}
             autoComplete="off"

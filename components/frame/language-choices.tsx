@@ -10,8 +10,9 @@ const choices = locales.map((value) => ({
   label: languageNames[value],
   language: value,
   icon: (
-    <span aria-hidden className="w-5 shrink-0 text-center font-semibold text-muted text-xs uppercase">
-      {value}
+    // Not by CSS, which makes İD of id on a Turkish page.
+    <span aria-hidden className="w-5 shrink-0 text-center font-semibold text-muted text-xs">
+      {value.toUpperCase()}
     </span>
   ),
 }));

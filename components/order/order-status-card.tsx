@@ -95,7 +95,7 @@ export function OrderStatusCard(props: OrderStatusCardProps) {
       {situation === 'DECLINED' && (
         <p className="text-sm">
           <span className="font-semibold">{t('stillHeld')} </span>
-          {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
+          {order.items.map((item) => `${item.quantity}\u00a0×\u00a0${item.title}`).join(', ')}
         </p>
       )}
       {situation === 'DECLINED' && (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedLocale, chooseLocale } from '#app/_locale/locales.ts';
+import { couponCode } from '#components/cart/coupon-code.ts';
 import { deliveryEstimate } from '#components/checkout/delivery-estimate.ts';
 import { formatMoment } from '#components/ui/moment.tsx';
 import { formatMoney } from '#components/ui/money.tsx';
@@ -70,6 +71,13 @@ describe('times are the shop’s, as the language writes them', () => {
     ['id', 'Jum, 6 Nov – Sel, 10 Nov'],
   ])('a delivery, in %s', (locale, dates) => {
     expect(plain(deliveryEstimate(iso, { from: 2, to: 4 }, locale))).toBe(dates);
+  });
+});
+
+describe('a coupon’s code', () => {
+  // The capital of a Turkish keyboard's i has a dot, and its ı has none.
+  test.each(['FIRST', ' first ', 'FİRST', 'fırst'])('typed as %j', (typed) => {
+    expect(couponCode(typed)).toBe('FIRST');
   });
 });
 
