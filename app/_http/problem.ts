@@ -2,7 +2,7 @@
  * Every refusal that the HTTP interface knows (SPEC 14): its stable code, status and title. A code that is not here cannot
  * be answered. `errors`, `items`, `orderId` and the like are added where the refusal is found.
  */
-const PROBLEMS = {
+export const PROBLEMS = {
   MALFORMED_JSON: [400, 'The body is not JSON'],
   INVALID_SIGNATURE: [400, 'The signature or its age is not right'],
   IDEMPOTENCY_KEY_REQUIRED: [400, 'The Idempotency-Key header is required'],

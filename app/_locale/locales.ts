@@ -15,6 +15,7 @@ export const namespaces = [
   'cart',
   'catalog',
   'checkout',
+  'developers',
   'frame',
   'notice',
   'order',

@@ -10,6 +10,7 @@ declare module 'next-intl' {
       cart: typeof import('#messages/en/cart.json');
       catalog: typeof import('#messages/en/catalog.json');
       checkout: typeof import('#messages/en/checkout.json');
+      developers: typeof import('#messages/en/developers.json');
       frame: typeof import('#messages/en/frame.json');
       notice: typeof import('#messages/en/notice.json');
       order: typeof import('#messages/en/order.json');

@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Logo } from '#components/frame/logo.tsx';
 
+const link = 'inline-flex min-h-9 items-center text-muted text-sm underline-offset-4 hover:text-ink hover:underline';
+
 type FooterProps = {
   storeName: string;
   holdMinutes: number;
@@ -46,7 +48,12 @@ export function Footer({ storeName, holdMinutes, signedIn, categories, languages
       </div>
       <div className="shell pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-5">
-          <div aria-hidden className="rope w-24" />
+          <div className="flex items-center gap-5">
+            <div aria-hidden className="rope w-24" />
+            <Link href="/developers" className={link}>
+              {t('forDevelopers')}
+            </Link>
+          </div>
           {languages}
         </div>
       </div>
@@ -71,10 +78,7 @@ function Column({ title, links, wide = false }: ColumnProps) {
       <ul className={`grid gap-x-6 ${wide ? 'lg:grid-cols-2' : ''}`}>
         {links.map(({ href, label }) => (
           <li key={href}>
-            <Link
-              href={href}
-              className="inline-flex min-h-9 items-center text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
-            >
+            <Link href={href} className={link}>
               {label}
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locales } from '#db/enums.ts';
 import { isCountryCode } from './locate-city.ts';
 
 /**
@@ -24,9 +25,14 @@ export const shippingAddressInput = z.object({
   line1: plainLine(200),
   line2: optionalLine(200),
   city: plainLine(100),
-  region: optionalLine(100),
+  region: optionalLine(100).describe('Province or state'),
   postalCode: optionalLine(20),
-  country: z.string().trim().toUpperCase().refine(isCountryCode, 'must be an ISO 3166-1 alpha-2 code'),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isCountryCode, 'must be an ISO 3166-1 alpha-2 code')
+    .describe('ISO 3166-1 alpha-2 code'),
   phone: plainLine(30, 0)
     .regex(/^(?:\+?[0-9][0-9 ()./-]{3,})?$/, 'must be a phone number')
     .optional()
@@ -36,15 +42,17 @@ export const shippingAddressInput = z.object({
 export type ShippingAddress = z.output<typeof shippingAddressInput>;
 
 /** The body of `POST /api/v1/addresses` and `PUT /api/v1/addresses/{addressId}`. */
-export const addressInput = shippingAddressInput.extend({ isDefault: z.boolean().optional() });
+export const addressInput = shippingAddressInput.extend({
+  isDefault: z.boolean().optional().describe('The one that the checkout begins with'),
+});
 
 export type AddressInput = z.output<typeof addressInput>;
 
 /** An address of the buyer's book, named by its id; whether it is theirs is found out later (404). */
-export const addressIdInput = z.string().min(1).max(64);
+export const addressIdInput = z.string().min(1).max(64).describe('An address of the member’s book');
 
 /** 254 characters: the longest address that mail can be sent to (RFC 5321). */
-export const emailInput = z.string().trim().max(254).pipe(z.email());
+export const emailInput = z.string().trim().max(254).pipe(z.email()).describe('An e-mail address');
 
 /** Longer passwords are refused: hashing time must not be for the caller to choose. */
 const MAX_PASSWORD_LENGTH = 200;
@@ -64,7 +72,7 @@ export type NewAccount = z.output<typeof newAccountInput>;
 export const resetRequestInput = z.object({ email: emailInput });
 
 /** The key of a link, as far as it can be told by its looks. */
-const keyInput = z.string().min(1).max(600);
+const keyInput = z.string().min(1).max(600).describe('The key of the mailed link');
 
 export const passwordResetInput = z.object({ key: keyInput, password: newPasswordInput });
 export type PasswordReset = z.output<typeof passwordResetInput>;
@@ -78,3 +86,14 @@ export const emailChangeInput = z.object({ email: emailInput, currentPassword: c
 export type EmailChange = z.output<typeof emailChangeInput>;
 
 export const nameChangeInput = z.object({ name: nameInput });
+
+/** The body of `POST /api/v1/language`. */
+export const languageInput = z.strictObject({ locale: z.enum(locales).describe('The language of the pages') });
+
+/** The query of `GET /api/v1/places`. */
+export const placesInput = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code')
+    .meta({ description: 'ISO 3166-1 alpha-2 code, in capitals', examples: ['TR'] }),
+});

@@ -61,31 +61,35 @@ const amount = z
   });
 
 const filters = {
-  q: z.string().trim().max(200).refine(storable, 'must be text').default(''),
-  category: z.string().trim().max(100).refine(storable, 'must be text').default(''),
-  seller: choices(z.string()),
-  option: choices(z.string()).refine((all) => all.every(splitOption), 'must be a name and a value, `Size:40`'),
-  min: amount.optional(),
-  max: amount.optional(),
-  stock: z.literal('in').optional(),
+  q: z.string().trim().max(200).refine(storable, 'must be text').default('').describe('What to search for'),
+  category: z.string().trim().max(100).refine(storable, 'must be text').default('').describe('Only of this category'),
+  seller: choices(z.string()).describe('Slugs of sellers, any of them; repeatable'),
+  option: choices(z.string())
+    .refine((all) => all.every(splitOption), 'must be a name and a value, `Size:40`')
+    .describe('`Size:40`: any of one name, one of each name; repeatable'),
+  min: amount.optional().describe('Lowest price, in the store’s currency'),
+  max: amount.optional().describe('Highest price'),
+  stock: z.literal('in').optional().describe('Only what can be had'),
 };
 
 /** What `GET /api/v1/products` understands (SPEC 14, and filters). An empty parameter counts as one that was left out. */
 export const productQueryInput = z
   .object({
     ...filters,
-    sort: z.enum(productSorts).default('relevance'),
+    sort: z.enum(productSorts).default('relevance').describe('`-price` is the dearest first'),
     cursor: z
       .string()
       .max(2000)
       .refine((text) => decodeCursor(text) !== undefined, 'must be the `next` of an earlier page')
-      .optional(),
+      .optional()
+      .describe('`next` of the page before'),
     limit: z
       .string()
       .regex(/^\d{1,4}$/, 'must be a whole number')
       .transform(Number)
       .pipe(z.number().min(1).max(MAX_PAGE))
-      .default(24),
+      .default(24)
+      .describe(`Most products of the page, ${MAX_PAGE} at most; 24 when left out`),
   })
   .transform(({ seller, option, min, max, stock, ...rest }) => ({
     ...rest,
@@ -118,3 +122,16 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
   for (const { path } of first.error.issues) delete given[String(path[0])];
   return productQueryInput.parse(given);
 }
+
+/** What `GET /api/v1/suggestions` is asked for. One letter means everything; nobody types a title longer than the search field takes. */
+export const suggestionsInput = z.object({
+  q: z
+    .string()
+    .trim()
+    .min(2)
+    .max(100)
+    .meta({ description: 'The beginning of what is looked for', examples: ['mu'] }),
+});
+
+/** The body of `POST /api/v1/wishes`. Whether it names a SKU is found out later (404). */
+export const wishInput = z.object({ skuId: z.string().max(40).describe('What is waited for') });

@@ -6,7 +6,8 @@ const paymentMethodToken = z
   .string()
   .min(1)
   .max(255)
-  .regex(/^[\x21-\x7e]+$/, 'must be a payment method token');
+  .regex(/^[\x21-\x7e]+$/, 'must be a payment method token')
+  .describe('What the payment provider made of the card');
 
 type AddressChoice = { addressId?: string | undefined; shippingAddress?: unknown };
 
@@ -24,10 +25,13 @@ export const previewInput = z
 /** The body of `POST /api/v1/orders` (SPEC 14). `email` is needed from guests; members are reached at their own. */
 export const orderInput = z
   .object({
-    priceVersion: z.string().min(1).max(10_000),
+    priceVersion: z.string().min(1).max(10_000).describe('Of the preview that the buyer saw'),
     addressId: addressIdInput.optional(),
     shippingAddress: shippingAddressInput.optional(),
-    email: plainLine(254).pipe(z.email()).optional(),
+    email: plainLine(254)
+      .pipe(z.email())
+      .optional()
+      .describe('Needed from guests; members are written to at their own'),
     paymentMethodToken,
   })
   .superRefine(refuseTwoAddresses)
@@ -41,3 +45,9 @@ export type OrderInput = z.output<typeof orderInput>;
 
 /** The body of `POST /api/v1/orders/{orderId}/payments`. */
 export const paymentInput = z.object({ paymentMethodToken });
+
+/** The query of `GET /api/v1/orders`. */
+export const orderListInput = z.object({
+  before: z.uuid().optional().describe('`next` of the page before'),
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe('Most orders of the page'),
+});

@@ -4,8 +4,16 @@ import { plainLine } from '#domain/account/input.ts';
 import { MAX_QUANTITY, MAX_ROWS } from './rules.ts';
 import { stockFilters } from './types.ts';
 
-/** What `PUT /seller-api/v1/stocks` takes: rows are judged one by one, so here only the overall shape is checked. */
+/** What `PUT /seller-api/v1/stocks` takes: rows are judged one by one (`judgeRow`), so here only the overall shape is checked. */
 export const stockBatchInput = z.array(z.unknown()).min(1).max(MAX_ROWS);
+
+/** What a row must look like not to be refused for its form; told to whoever writes one, while `judgeRow` says which part is wrong. */
+export const stockRowShape = z.object({
+  sku: z.string().min(1).describe('Your own code; compares exactly, as text'),
+  warehouseId: z.string().min(1),
+  quantity: z.int().min(0).max(MAX_QUANTITY).describe('Units that are there; 0 for none'),
+  sourceUpdatedAt: z.iso.datetime({ offset: true }).describe('When they were counted; the offset is needed'),
+});
 
 const limitOf = (most: number, usual: number) =>
   z
@@ -13,7 +21,8 @@ const limitOf = (most: number, usual: number) =>
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
     .pipe(z.number().max(most))
-    .default(usual);
+    .default(usual)
+    .describe(`Most of one page, ${most} at most; ${usual} when left out`);
 
 /** Cursors are two 64-bit numbers, so written that nobody takes them for anything but a cursor. */
 const PAIR = /^(\d{1,19})\.(\d{1,19})$/;
@@ -44,10 +53,16 @@ const place = z
   });
 
 /** The query of `GET /seller-api/v1/stocks`. Unknown parameters are ignored. */
-export const stockListInput = z.object({ cursor: place.optional(), limit: limitOf(1_000, 100) });
+export const stockListInput = z.object({
+  cursor: place.optional().describe('`next` of the page before'),
+  limit: limitOf(1_000, 100),
+});
 
 /** The query of `GET /seller-api/v1/orders`. */
-export const orderFeedInput = z.object({ after: place.optional(), limit: limitOf(500, 100) });
+export const orderFeedInput = z.object({
+  after: place.optional().describe('`next` of the call before; from the beginning without it'),
+  limit: limitOf(500, 100),
+});
 
 /** A row's id in an address: what is none names nothing. */
 export const idInput = z.string().regex(/^[1-9]\d{0,17}$/);

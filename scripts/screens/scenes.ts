@@ -171,6 +171,13 @@ const shop: Scene[] = [
   },
   { name: 'Orders', who: 'confirmed', route: '/orders' },
   { name: 'Orders, none', who: 'visitor', route: '/orders' },
+  { name: 'Developers', who: 'visitor', route: '/developers' },
+  {
+    name: 'Developers, selling',
+    who: 'visitor',
+    route: '/developers/[group]',
+    path: () => '/developers/selling',
+  },
 ];
 
 const accounts: Scene[] = [

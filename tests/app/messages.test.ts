@@ -36,7 +36,7 @@ const storefront = [
   ...filesIn(
     'app/(shop)',
     'app/account',
-    ...['account', 'address', 'cart', 'catalog', 'checkout', 'frame', 'notice', 'order', 'ui']
+    ...['account', 'address', 'cart', 'catalog', 'checkout', 'developers', 'frame', 'notice', 'order', 'ui']
       .map((folder) => `components/${folder}`)
       .filter((folder) => fs.existsSync(path.join(root, folder))),
   ),

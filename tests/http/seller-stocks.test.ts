@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { present } from '#lib/result.ts';
 import { type MadeOffer, makeApiKey, makeOffer, makeSeller, makeWarehouse } from '#tests/support/factories.ts';
+import { expectDocumented } from './documented.ts';
 
 /** Two web processes on one database. */
 const { webUrls, databaseUrl } = JSON.parse(present(process.env.TEST_STACK, 'TEST_STACK, which `npm test` sets')) as {
@@ -39,7 +40,9 @@ async function call(path: string, { from = web, headers = {}, ...init }: Init = 
     ...init,
     headers: { authorization: `Bearer ${key}`, ...(init.body && { 'content-type': 'application/json' }), ...headers },
   });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const answer = { status: response.status, headers: response.headers, body: await response.json() };
+  expectDocumented(init.method ?? 'GET', `/seller-api/v1${path}`, answer);
+  return answer;
 }
 
 const put = (rows: unknown, given: Init = {}) =>

@@ -1,4 +1,5 @@
 import { present } from '#lib/result.ts';
+import { expectDocumented } from './documented.ts';
 
 /** What the tests are told of the running installation: two web processes on one database with the demo shop. */
 export const stack = JSON.parse(present(process.env.TEST_STACK, 'TEST_STACK, which `npm test` sets')) as {
@@ -24,7 +25,7 @@ export class Visitor {
   /** Sent with every request. */
   readonly headers: Record<string, string> = {};
 
-  /** One request. `json` is sent as such; `from` is another web process than the first. */
+  /** One request. `json` is sent as such; `from` is another web process than the first. What is public answers as the OpenAPI document says. */
   async call(method: string, path: string, { headers = {}, json, body, from }: Call = {}): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${from ?? present(stack.webUrls[0], 'web process')}${path}`, {
@@ -43,7 +44,9 @@ export class Visitor {
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();
     const isJson = problemTypes.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+    const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+    expectDocumented(method, path, answer);
+    return answer;
   }
 
   get = (path: string, given?: Call) => this.call('GET', path, given);

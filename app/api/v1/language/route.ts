@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { parseInput } from '#app/_http/field-errors.ts';
 import { readJson, readText } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
@@ -6,10 +5,8 @@ import { localeCookie } from '#app/_locale/locales.ts';
 import { findBuyer } from '#app/_session/buyer.ts';
 import { isHttps } from '#app/_session/cookies.ts';
 import { database } from '#db/client.ts';
-import { locales } from '#db/enums.ts';
+import { languageInput } from '#domain/account/input.ts';
 import { keepLocale } from '#domain/account/keep-locale.ts';
-
-const wanted = z.strictObject({ locale: z.enum(locales) });
 
 // A year: a taste, not a session.
 const KEPT_SECONDS = 365 * 24 * 3600;
@@ -32,8 +29,8 @@ function pageBefore({ headers }: Request): string {
 export const POST = route(async (request) => {
   const asForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
   const { locale } = asForm
-    ? parseInput(wanted, Object.fromEntries(new URLSearchParams(await readText(request, MAX_FORM_BYTES))))
-    : await readJson(request, wanted);
+    ? parseInput(languageInput, Object.fromEntries(new URLSearchParams(await readText(request, MAX_FORM_BYTES))))
+    : await readJson(request, languageInput);
   const buyer = await findBuyer(request);
   // What is written to them from now on is in it, too.
   if (buyer) await keepLocale(database(), buyer.buyer, locale);

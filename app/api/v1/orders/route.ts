@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { parseInput } from '#app/_http/field-errors.ts';
 import { requireIdempotencyKey } from '#app/_http/idempotency-key.ts';
 import { json } from '#app/_http/json.ts';
@@ -8,7 +7,7 @@ import { readJson } from '#app/_http/read-json.ts';
 import { route } from '#app/_http/route.ts';
 import { requireBuyer } from '#app/_session/buyer.ts';
 import { database } from '#db/client.ts';
-import { orderInput } from '#domain/order/input.ts';
+import { orderInput, orderListInput } from '#domain/order/input.ts';
 import { processEngine } from '#domain/order/open-engine.ts';
 import { placeOrder } from '#domain/order/place-order.ts';
 import { findReplayed, listOrders } from '#domain/order/queries.ts';
@@ -65,14 +64,9 @@ export const POST = route(async (request) => {
     : json(order, { headers: { 'idempotent-replayed': 'true' } });
 });
 
-const pageInput = z.object({
-  before: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-});
-
 /** `GET /api/v1/orders`: the buyer's orders, newest first. `next` goes into `before`. */
 export const GET = route(async (request) => {
   const { buyer } = await requireBuyer(request);
-  const { limit, before } = parseInput(pageInput, Object.fromEntries(new URL(request.url).searchParams));
+  const { limit, before } = parseInput(orderListInput, Object.fromEntries(new URL(request.url).searchParams));
   return json(await listOrders(database(), buyer, { limit, ...(before ? { before } : {}) }));
 });

@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { parseInput } from '#app/_http/field-errors.ts';
 import { json } from '#app/_http/json.ts';
 import { route } from '#app/_http/route.ts';
+import { placesInput } from '#domain/account/input.ts';
 import { listPlaces } from '#domain/account/list-places.ts';
-
-const placesInput = z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code') });
 
 // The same for everybody, and changed by a release only.
 const DAY_SECONDS = 24 * 3600;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { clientAddress } from '#app/_http/client-address.ts';
 import { parseInput } from '#app/_http/field-errors.ts';
 import { json } from '#app/_http/json.ts';
@@ -6,11 +5,9 @@ import { requireWithinLimit } from '#app/_http/rate-limit.ts';
 import { route } from '#app/_http/route.ts';
 import { database, processEnv } from '#db/client.ts';
 import { takeFromLimit } from '#domain/account/take-from-limit.ts';
+import { suggestionsInput } from '#domain/catalog/input.ts';
 import { suggestProducts } from '#domain/catalog/suggest-products.ts';
 import { sha256 } from '#lib/ids.ts';
-
-// One letter means everything; nobody types a title longer than the search field takes.
-const suggestionsInput = z.object({ q: z.string().trim().min(2).max(100) });
 
 /** Four a second for a minute: a quick typist asks for two, and an office may sit behind one address. */
 const LIMIT = { limit: 240, windowSeconds: 60 };

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { clientAddress } from '#app/_http/client-address.ts';
 import { json } from '#app/_http/json.ts';
 import { problem } from '#app/_http/problem.ts';
@@ -8,10 +7,9 @@ import { route } from '#app/_http/route.ts';
 import { buyerOrNewGuest } from '#app/_session/buyer.ts';
 import { database } from '#db/client.ts';
 import { takeFromLimit } from '#domain/account/take-from-limit.ts';
+import { wishInput } from '#domain/catalog/input.ts';
 import { wishForStock } from '#domain/catalog/wish-for-stock.ts';
 import { sha256 } from '#lib/ids.ts';
-
-const wishInput = z.object({ skuId: z.string().max(40) });
 
 // A visitor becomes a guest by it, and each may wish for much: by address, then.
 const LIMIT = { limit: 60, windowSeconds: 600 };

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { etag } from '#app/_http/if-match.ts';
 import { json } from '#app/_http/json.ts';
 import { problem } from '#app/_http/problem.ts';
@@ -8,13 +7,12 @@ import { buyerOrNewGuest } from '#app/_session/buyer.ts';
 import { sessionSecret } from '#app/_session/session.ts';
 import { database } from '#db/client.ts';
 import type { BuyerId } from '#domain/account/types.ts';
+import { restoreInput } from '#domain/cart/input.ts';
 import { readCart } from '#domain/cart/read-cart.ts';
 import { restoreCart } from '#domain/cart/restore-cart.ts';
 import { CART_LINK } from '#domain/letter/rules.ts';
 import { nowMs } from '#lib/clock.ts';
 import { readLink } from '#lib/signed-link.ts';
-
-const restoreInput = z.object({ key: z.string().min(1).max(600) });
 
 /** `POST /api/v1/cart/restore`: puts the lines of a mailed cart into the cart of whoever is here; a visitor becomes a guest. Repeatable. */
 export const POST = route(async (request) => {

@@ -1,10 +1,13 @@
+import { parseInput } from '#app/_http/field-errors.ts';
 import { problem } from '#app/_http/problem.ts';
 import { route } from '#app/_http/route.ts';
 import { sessionSecret } from '#app/_session/session.ts';
 import { database } from '#db/client.ts';
+import { reminderLinkInput } from '#domain/letter/input.ts';
 import { refuseReminders } from '#domain/letter/refuse-reminders.ts';
 
-const keyOf = (request: Request) => new URL(request.url).searchParams.get('key') ?? '';
+const keyOf = (request: Request) =>
+  parseInput(reminderLinkInput, Object.fromEntries(new URL(request.url).searchParams)).key;
 
 /** `POST /api/v1/reminders/refuse?key=`: no more reminders. Mailboxes call it by one click (RFC 8058), and so does the page. Repeatable. */
 export const POST = route(async (request) => {
