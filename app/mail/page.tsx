@@ -29,7 +29,7 @@ export default async function OutboxPage({ searchParams }: { searchParams: Searc
           label="Only to this address"
           name="to"
           type="email"
-          optional
+          optional="unsaid"
           defaultValue={recipient ?? ''}
           className="min-w-0 flex-1 basis-60"
         />

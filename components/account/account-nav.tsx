@@ -4,7 +4,7 @@ import { Bell, Compass, MapPin, Package, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { usePresentInSight } from '#components/ui/use-present-in-sight.ts';
 
 const entries = [
   { href: '/account', words: 'overview', Icon: Compass },
@@ -18,23 +18,14 @@ const entries = [
 export function AccountNav() {
   const t = useTranslations('account');
   const here = usePathname();
-  const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry.
-  useEffect(() => {
-    const nav = row.current;
-    const present = nav?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (!nav || !present) return;
-    // Sideways alone, to its middle: scrollIntoView would move the page as well.
-    const frame = nav.getBoundingClientRect();
-    nav.scrollLeft += present.left + present.width / 2 - (frame.left + frame.width / 2);
-  }, [here]);
+  const row = usePresentInSight(here);
   return (
     <nav
       ref={row}
       aria-label={t('navigation')}
       className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] lg:sticky lg:top-6 lg:mx-0 lg:self-start lg:overflow-visible lg:px-0"
     >
-      <ul className="flex gap-1 border-line max-lg:border-b lg:grid">
+      <ul className="flex gap-1 border-line max-lg:w-max max-lg:min-w-full max-lg:border-b lg:grid">
         {entries.map(({ href, words, Icon }) => (
           <li key={href} className="shrink-0">
             <Link

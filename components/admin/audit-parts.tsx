@@ -70,7 +70,7 @@ export function InvariantsTable({ invariants, timeZone }: { invariants: readonly
       {invariants.map((one) => (
         <tr key={one.invariant} className="hover:bg-sunken/60">
           <Cell className="figures text-muted">{one.invariant}</Cell>
-          <Cell className="max-w-72 whitespace-normal">{one.name}</Cell>
+          <Cell className="max-w-44 whitespace-normal sm:max-w-72">{one.name}</Cell>
           <Cell>
             <State invariant={one} />
           </Cell>

@@ -18,6 +18,8 @@ type FigureTileProps = {
 /** One figure, its limit, and how it got there. Colour never says it alone. */
 export function FigureTile({ label, value, note, limit, series, href }: FigureTileProps) {
   const alarming = limit?.exceeded ?? false;
+  // An amount of thousands is wider than half a phone.
+  const size = /^\S{8,}$/.test(value) ? 'wrap-anywhere text-lg sm:text-2xl' : 'text-2xl';
   return (
     <section
       aria-label={label}
@@ -33,7 +35,7 @@ export function FigureTile({ label, value, note, limit, series, href }: FigureTi
             label
           )}
         </h2>
-        <p className={`figures font-display font-semibold text-2xl ${alarming ? 'text-ember' : ''}`}>{value}</p>
+        <p className={`figures font-display font-semibold ${size} ${alarming ? 'text-ember' : ''}`}>{value}</p>
         {note && <p className="figures text-muted text-xs">{note}</p>}
       </div>
       {series && <Sparkline points={series} alarming={alarming} />}

@@ -23,7 +23,7 @@ export function OrdersFilters({ listing, timeZone }: { listing: OrderListing; ti
           maxLength={254}
           autoComplete="off"
           defaultValue={listing.find ?? ''}
-          optional
+          optional="unsaid"
           className="min-w-64 flex-1 sm:max-w-96"
         />
         <Field
@@ -32,7 +32,7 @@ export function OrdersFilters({ listing, timeZone }: { listing: OrderListing; ti
           name="day"
           type="date"
           defaultValue={listing.day ?? ''}
-          optional
+          optional="unsaid"
         />
         {listing.status && <input type="hidden" name="status" value={listing.status} />}
         {listing.sort !== 'placed' && <input type="hidden" name="sort" value={listing.sort} />}

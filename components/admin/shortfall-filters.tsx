@@ -17,8 +17,8 @@ export function ShortfallFilters({ listing, sellerName, timeZone }: ShortfallFil
         type="date"
         name="day"
         defaultValue={day ?? ''}
-        optional
-        className="w-full sm:w-72"
+        optional="unsaid"
+        className="min-w-0 grow sm:w-72 sm:grow-0"
       />
       <Button type="submit" tone="secondary">
         Show

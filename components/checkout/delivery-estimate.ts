@@ -27,6 +27,6 @@ export function deliveryEstimate(orderedAt: string, { from, to }: DeliveryDays, 
   const start = new Date(orderedAt);
   const range = format.formatRange(afterWorkingDays(start, from), afterWorkingDays(start, to));
   // Browsers and Node.js put different narrow spaces around the dash, and a page must read the same in both.
-  // A day stays with its month on one line; between the two dates a line may break.
-  return range.replace(/\s/g, ' ').replace(/(?<![–-]) (?![–-])/g, '\u00a0');
+  // A day stays with its month on one line, and the dash with the first date; a line may break behind it.
+  return range.replace(/\s/g, ' ').replace(/(?<![–-]) /g, '\u00a0');
 }

@@ -3,12 +3,14 @@
 import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { usePresentInSight } from '#components/ui/use-present-in-sight.ts';
 
 /** `/search?category=…`, every category the shop has, the present one marked; scrolls sideways where there is no room. */
 export function CategoryNav({ categories }: { categories: readonly string[] }) {
   const t = useTranslations('frame');
   const atListing = usePathname() === '/search';
   const present = useSearchParams().get('category') ?? '';
+  const row = usePresentInSight(`${atListing} ${present}`);
   const entries = [
     { label: t('everything'), href: '/search', category: '' },
     ...categories.map((category) => ({
@@ -18,7 +20,7 @@ export function CategoryNav({ categories }: { categories: readonly string[] }) {
     })),
   ];
   return (
-    <nav aria-label={t('categories')} className="shell -mb-px overflow-x-auto [scrollbar-width:none]">
+    <nav ref={row} aria-label={t('categories')} className="shell -mb-px overflow-x-auto [scrollbar-width:none]">
       <ul className="-mx-3 flex gap-1">
         {entries.map((entry) => (
           <li key={entry.category} className="shrink-0">

@@ -1,5 +1,6 @@
 'use client';
 
+import { LayoutGrid } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Picture } from '#components/catalog/picture.tsx';
@@ -84,7 +85,13 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
                 index === active && 'bg-accent-soft font-semibold text-accent',
               )}
             >
-              {offer.imageUrl && <Picture src={offer.imageUrl} alt="" size={32} className="w-8 shrink-0 rounded-sm" />}
+              {offer.imageUrl ? (
+                <Picture src={offer.imageUrl} alt="" size={32} className="w-8 shrink-0 rounded-sm" />
+              ) : (
+                <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-sm bg-sunken text-muted">
+                  <LayoutGrid className="size-4" />
+                </span>
+              )}
               <span className="min-w-0 flex-1 truncate">{offer.label}</span>
             </div>
           ))}

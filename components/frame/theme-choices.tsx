@@ -8,9 +8,9 @@ import { MenuChoices } from '#components/ui/menu-panel.tsx';
 export type Theme = 'system' | 'light' | 'dark';
 
 const choices = [
-  { value: 'system', label: 'themeSystem', icon: <Monitor aria-hidden className="size-4" /> },
-  { value: 'light', label: 'themeLight', icon: <Sun aria-hidden className="size-4" /> },
-  { value: 'dark', label: 'themeDark', icon: <Moon aria-hidden className="size-4" /> },
+  { value: 'system', label: 'themeSystem', icon: <Monitor aria-hidden className="mx-0.5 size-4" /> },
+  { value: 'light', label: 'themeLight', icon: <Sun aria-hidden className="mx-0.5 size-4" /> },
+  { value: 'dark', label: 'themeDark', icon: <Moon aria-hidden className="mx-0.5 size-4" /> },
 ] as const;
 
 /** The themes as a part of a menu. `onChange` keeps the choice (a cookie, so that the server paints the right theme at once). */

@@ -17,7 +17,7 @@ export function DayTile({ icon: Icon, label, value, note, href, urgent = false }
   return (
     <Link
       href={href}
-      className={`group grid content-between gap-4 rounded-xl border bg-paper p-4 shadow-rest hover:border-accent sm:p-5 ${urgent ? 'border-ember' : 'border-line'}`}
+      className={`group grid grid-rows-[auto_1fr] gap-4 rounded-xl border bg-paper p-4 shadow-rest hover:border-accent sm:p-5 ${urgent ? 'border-ember' : 'border-line'}`}
     >
       <span className="flex items-center justify-between gap-2">
         <span className="text-muted text-sm">{label}</span>

@@ -4,6 +4,7 @@ import { Boxes, FileUp, KeyRound, type LucideIcon, PackageCheck, PackageMinus, S
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { NavIcon } from '#components/ui/nav-icon.tsx';
+import { usePresentInSight } from '#components/ui/use-present-in-sight.ts';
 
 const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: '/seller', label: 'Today', icon: Sun },
@@ -21,8 +22,10 @@ const isCurrent = (href: string, path: string) => path === href || (href !== '/s
 /** The way around a seller's console: beside the page where there is room, else one row that scrolls under the thumb. */
 export function SellerNav() {
   const path = usePathname();
+  const row = usePresentInSight(path);
   return (
     <nav
+      ref={row}
       aria-label="Seller console"
       className="-mx-[clamp(1rem,4vw,2rem)] overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2rem)] pb-2 lg:sticky lg:top-6 lg:mx-0 lg:overflow-visible lg:border-0 lg:p-0 print:hidden"
     >

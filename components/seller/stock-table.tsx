@@ -36,12 +36,12 @@ export function StockTable({ rows, lowUnits, timeZone, editing, form, onEdit }: 
     <Table caption="Stock" columns={columns}>
       {rows.map((row) => (
         <tr key={keyOf(row)} className="hover:bg-sunken/60">
-          <Cell className="min-w-36 max-w-40 whitespace-normal sm:max-w-80">
+          <Cell className="min-w-34 max-w-34 whitespace-normal sm:max-w-80">
             <Link
               href={rowHref(row)}
               className="inline-block min-h-6 font-semibold underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
             >
-              {row.title}
+              {row.title.replaceAll(' · ', '\u00a0· ')}
             </Link>
             <span className="figures block break-all text-muted text-xs">{row.sku}</span>
             <Marks row={row} lowUnits={lowUnits} />

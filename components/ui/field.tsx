@@ -14,7 +14,8 @@ export type FieldShared = {
   hint?: string | undefined;
   /** What is wrong, in words. The field keeps what was typed. */
   error?: string | undefined;
-  optional?: boolean;
+  /** May be left empty; a filter may without saying so. */
+  optional?: boolean | 'unsaid';
   className?: string;
 };
 
@@ -70,7 +71,7 @@ export function FieldFrame({ label, hint, error, optional, className, fieldId, c
     <div className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={fieldId} className="font-semibold text-sm">
         {label}
-        {optional && <span className="font-normal text-muted"> {t('optional')}</span>}
+        {optional === true && <span className="font-normal text-muted"> {t('optional')}</span>}
       </label>
       {children}
       {hint && (

@@ -21,7 +21,7 @@ export function Table({
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
-      className="relative overflow-x-auto rounded-lg border border-line bg-paper"
+      className="sideways relative overflow-x-auto rounded-lg border border-line"
     >
       <table className="w-full min-w-max text-left text-sm">
         <caption className="sr-only">{caption}</caption>

@@ -153,7 +153,12 @@ const shop: Scene[] = [
   { name: 'Checkout, not enough left', who: 'shopper', route: '/checkout', act: payWhenTooFew },
   { name: 'Checkout, too busy', who: 'shopper', route: '/checkout', act: payWhenBusy },
   // Who has no cart at all is led back to it.
-  { name: 'Checkout, empty cart', who: 'courier', route: '/checkout' },
+  {
+    name: 'Checkout, empty cart',
+    who: 'courier',
+    route: '/checkout',
+    act: (page) => page.locator('main h1').waitFor(),
+  },
   ...(['confirmed', 'declined', 'atTheBank', 'cancelled'] as const).map(
     (state): Scene => ({
       name: `Order, ${state === 'atTheBank' ? 'at the bank' : state}`,

@@ -12,7 +12,11 @@ export default async function FlagsPage() {
   const flags = await listFlags(database());
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHead title="Flags" timeZone={timeZone} aside={<p className="text-muted text-sm">Times in {timeZone}</p>}>
+      <PageHead
+        title="Flags"
+        timeZone={timeZone}
+        aside={<p className="text-muted text-sm max-sm:w-full">Times in {timeZone}</p>}
+      >
         What can be switched off while the shop is very busy. None of it is needed to buy, pay or ship. A switch takes
         effect within five seconds in every process.
       </PageHead>

@@ -69,7 +69,13 @@ function LogFilters({ listing, page, timeZone, filtered }: LogFiltersProps) {
       className="flex flex-wrap items-end gap-3"
       aria-label="Filter the log"
     >
-      <SelectField label="Done to" name="subject" defaultValue={listing.subject ?? ''} optional className="w-44">
+      <SelectField
+        label="Done to"
+        name="subject"
+        defaultValue={listing.subject ?? ''}
+        optional="unsaid"
+        className="w-44"
+      >
         <option value="">Anything</option>
         {page.subjects.map((subject) => (
           <option key={subject} value={subject}>
@@ -77,7 +83,7 @@ function LogFilters({ listing, page, timeZone, filtered }: LogFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="By" name="admin" defaultValue={listing.admin ?? ''} optional className="w-44">
+      <SelectField label="By" name="admin" defaultValue={listing.admin ?? ''} optional="unsaid" className="w-44">
         <option value="">Anybody</option>
         {page.admins.map(({ adminId, name }) => (
           <option key={adminId} value={adminId}>
@@ -85,7 +91,7 @@ function LogFilters({ listing, page, timeZone, filtered }: LogFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <Field label={`Day (${timeZone})`} name="day" type="date" defaultValue={listing.day ?? ''} optional />
+      <Field label={`Day (${timeZone})`} name="day" type="date" defaultValue={listing.day ?? ''} optional="unsaid" />
       {listing.subjectId && <input type="hidden" name="subjectId" value={listing.subjectId} />}
       <Button type="submit">
         <Filter aria-hidden /> Filter

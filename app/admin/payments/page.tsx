@@ -65,7 +65,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
           maxLength={254}
           autoComplete="off"
           defaultValue={listing.find ?? ''}
-          optional
+          optional="unsaid"
           className="min-w-64 flex-1 sm:max-w-96"
         />
         {listing.filter !== 'ALL' && <input type="hidden" name="filter" value={listing.filter} />}

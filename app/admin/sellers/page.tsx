@@ -49,7 +49,7 @@ export default async function SellersPage({ searchParams }: { searchParams: Sear
           maxLength={100}
           autoComplete="off"
           defaultValue={listing.find ?? ''}
-          optional
+          optional="unsaid"
           className="min-w-64 flex-1 sm:max-w-96"
         />
         <Button type="submit">

@@ -21,7 +21,7 @@ export default async function SellerPage({ params }: { params: Promise<{ sellerI
       <PageHead
         title={seller.name}
         timeZone={timeZone}
-        aside={<p className="text-muted text-sm">Times in {timeZone}</p>}
+        aside={<p className="text-muted text-sm max-sm:w-full">Times in {timeZone}</p>}
       >
         {seller.slug} · seller {seller.sellerId} ·{' '}
         {seller.warehouses === 1 ? '1 warehouse' : `${seller.warehouses} warehouses`}
