@@ -41,7 +41,7 @@ export function baseline(engine: BenchEngine, kind: BaselineKind): Way {
 
 /**
  * Runs `way` with so many buyers at once, on carts made for it just before, after a vacuum and a checkpoint, so that no way pays for what
- * another left behind. Processor time is that of this process (buyers and placing) and of the database, in microseconds an order: on a
+ * another left behind; `prepare` comes after it. Processor time is that of this process (buyers and placing) and of the database, in microseconds an order: on a
  * machine with other work to do it says more than the rate.
  */
 export async function measureWay(
@@ -50,6 +50,7 @@ export async function measureWay(
   way: Way,
   buyers: number,
   linesOf: (n: number) => readonly CartLine[],
+  prepare: () => Promise<void> = async () => {},
 ): Promise<Row> {
   const { sql } = engine.db;
   const stretch = way.slow && buyers > 32 ? 4 : 1;
@@ -58,6 +59,7 @@ export async function measureWay(
   const count = Math.ceil(way.most(buyers) * (seconds + warmUpSeconds)) + buyers;
   const wishes = await makeWishes(sql, count, linesOf);
   await tidyTables(sql);
+  await prepare();
   let used = 0;
   const before = { node: process.cpuUsage(), database: processorSeconds(bench.server.pid) };
   const figures = await runClosedLoop({
