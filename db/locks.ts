@@ -1,4 +1,4 @@
-import { type Columns, rowsFrom } from './rows-from.ts';
+import { type AnySql, type Columns, rowsFrom } from './rows-from.ts';
 import type { StoredCartLine } from './schema/cart.ts';
 import type { Tx } from './transaction.ts';
 
@@ -201,11 +201,11 @@ export async function lockInventoryForSale(
 }
 
 /** The same rows unlocked: a guess, good enough to decide on when there is plenty and the claim checks again. */
-export async function readInventoryForSale(tx: Tx, offers: readonly OfferKey[]): Promise<SaleableRow[]> {
+export async function readInventoryForSale(sql: AnySql, offers: readonly OfferKey[]): Promise<SaleableRow[]> {
   if (offers.length === 0) return [];
-  return await tx.sql<SaleableRow[]>`
+  return await sql<SaleableRow[]>`
     select o.sku_id as "skuId", w.id as "warehouseId", w.seller_id as "sellerId", w.latitude, w.longitude, i.available
-      from (select distinct * from ${rowsFrom(tx.sql, offerColumns(offers))}) as o
+      from (select distinct * from ${rowsFrom(sql, offerColumns(offers))}) as o
       join warehouses w on w.seller_id = o.seller_id
      cross join lateral (
              select on_hand - reserved as available from inventory

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 /** What both `db.sql` and `tx.sql` can do. */
-type AnySql = postgres.Sql | postgres.TransactionSql;
+export type AnySql = postgres.Sql | postgres.TransactionSql;
 
 type ColumnType = 'uuid' | 'text' | 'smallint' | 'int' | 'bigint' | 'float8' | 'timestamptz' | 'jsonb';
 

@@ -145,3 +145,22 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     }
   }
 }
+
+/**
+ * Runs a statement that is a transaction by itself, retried like `transaction`; `statement` builds it anew each time. When the session is lost nobody knows what
+ * became of it, and the caller is told.
+ */
+export async function runStatement(
+  db: Pick<Db, 'sql'>,
+  statement: (sql: postgres.Sql) => Promise<unknown>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await statement(db.sql);
+      return;
+    } catch (error) {
+      if (!isLostRace(error) || attempt === MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, 5, 200)));
+    }
+  }
+}

@@ -25,8 +25,8 @@ type Claim = QuoteLine & { readonly warehouseId: string };
 
 /** Places one order; false when its stock is not there. Throws when the bench asked for something that cannot be ordered. */
 export async function placeOne(db: Db, request: PlaceRequest, kind: BaselineKind): Promise<boolean> {
-  return await transaction({ ...db, sql: db.grouped }, async ({ sql, ...tx }) => {
-    const buyer = (await readBuyers({ ...tx, sql }, [request])).get(request.buyer);
+  return await transaction({ ...db, sql: db.grouped }, async ({ sql }) => {
+    const buyer = (await readBuyers(sql, [request])).get(request.buyer);
     const items = buyer?.cart?.items ?? [];
     const [offers, stock] = await Promise.all([loadOfferTerms(sql, items), findStock(sql, items)]);
     const draft = decideDraft(request, buyer, offers, 'TRY');

@@ -1,11 +1,7 @@
-import type postgres from 'postgres';
-import { rowsFrom } from '#db/rows-from.ts';
+import { type AnySql, rowsFrom } from '#db/rows-from.ts';
 import { DEFAULT_MAX_PER_LINE, offerKey } from '#domain/pricing/rules.ts';
 import { selectCampaigns } from '#domain/pricing/select-campaigns.ts';
 import type { Campaign, OfferTerms } from '#domain/pricing/types.ts';
-
-/** What both `db.sql` and `tx.sql` can do. */
-type AnySql = postgres.Sql | postgres.TransactionSql;
 
 type Row = {
   sku_id: string;

@@ -1,4 +1,4 @@
-import { type Columns, rowsFrom } from '#db/rows-from.ts';
+import { type AnySql, type Columns, rowsFrom } from '#db/rows-from.ts';
 import type { Tx } from '#db/transaction.ts';
 import type { Write } from '#db/write-together.ts';
 
@@ -14,11 +14,11 @@ export type NewEvent = {
  * aggregate, so ids of one aggregate grow in the order of its changes.
  */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  for (const { sql } of toEventWrites(tx, events)) await sql;
+  for (const { sql } of toEventWrites(tx.sql, events)) await sql;
 }
 
 /** The same, to be sent with other writes (`sendTogether`). */
-export function toEventWrites(tx: Tx, events: readonly NewEvent[]): Write[] {
+export function toEventWrites(sql: AnySql, events: readonly NewEvent[]): Write[] {
   if (events.length === 0) return [];
   // Payloads go as one JSON array: as text[] each is escaped and parsed twice (2.4 against 0.6 us each, in this process alone).
   const columns: Columns = {
@@ -26,8 +26,8 @@ export function toEventWrites(tx: Tx, events: readonly NewEvent[]): Write[] {
     type: ['text', events.map((e) => e.type)],
     payload: ['jsonb', events.map((e) => e.payload)],
   };
-  const sql = tx.sql`
+  const insert = sql`
     insert into outbox (aggregate, type, payload)
-    select u.aggregate, u.type, u.payload from ${rowsFrom(tx.sql, columns, { numbered: true })} order by u.n`;
-  return [{ sql }];
+    select u.aggregate, u.type, u.payload from ${rowsFrom(sql, columns, { numbered: true })} order by u.n`;
+  return [{ sql: insert }];
 }

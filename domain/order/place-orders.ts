@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { lockInventoryForSale, lockOrders, readInventoryForSale, type SaleableRow } from '#db/locks.ts';
-import { mismatch, Restart, sqlStateOf, type Tx, transaction } from '#db/transaction.ts';
+import type { AnySql } from '#db/rows-from.ts';
+import { mismatch, Restart, runStatement, sqlStateOf, type Tx, transaction } from '#db/transaction.ts';
 import { loadOfferTerms } from '#domain/catalog/load-offers.ts';
 import { type CouponStock, lockCouponStock } from '#domain/pricing/lock-coupon-stock.ts';
 import { readCoupons } from '#domain/pricing/read-coupons.ts';
@@ -13,7 +14,7 @@ import { readBuyers } from './read-buyers.ts';
 import { readOrders } from './read-orders.ts';
 import { releaseExpiredOn } from './release-expired.ts';
 import type { OrderRefusal, PlacePolicy, PlaceRequest } from './types.ts';
-import { type PlacedOrder, writePlacedOrders } from './write-placed-orders.ts';
+import { type PlacedOrder, takeFromOneRow, writeOrdersOfOneRow, writePlacedOrders } from './write-placed-orders.ts';
 import { writeTransitions } from './write-transitions.ts';
 
 /** PLACED: made now, and this process has its saga's lease. REPLAYED: the same request came before; this is its order. */
@@ -34,18 +35,34 @@ const MAX_TRIES = 6;
  * COMMIT alone, and groups do the rest of their work side by side. Near the end of the stock, or when such a claim finds less than was
  * seen, the rows are locked first and decided on as they are.
  *
+ * Nothing that is read unlocked needs the transaction, and orders that take from one row need none but that of their one statement: no BEGIN and no COMMIT, three round
+ * trips in all. What was read and may have changed since is guarded where it is written: the stock by its claim, the buyer's key and their one open order by
+ * unique indexes.
+ *
  * Coupons are limited stock too, and locked before it. A group without any costs nothing more for them.
  */
 export async function placeOrders(
   db: Db,
   group: readonly PlaceRequest[],
   policy: PlacePolicy,
-): Promise<PlaceOutcome[]> {
+): Promise<readonly PlaceOutcome[]> {
   let stock: 'AS_SEEN' | 'LOCKED' = 'AS_SEEN';
   const alsoCoupons = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction(db, (tx) => placeGroup(tx, group, policy, stock, [...alsoCoupons]));
+      let view = await readView(db.sql, group, policy, stock);
+      const placed = alsoCoupons.size === 0 && decideUnlocked(group, view);
+      if (placed) {
+        await writeUnlocked(db, placed.orders, policy);
+        return placed.outcomes;
+      }
+      let first = true;
+      return await transaction(db, async (tx) => {
+        // Begun again, it finds things changed.
+        if (!first) view = await readView(tx.sql, group, policy, stock);
+        first = false;
+        return await placeGroup(tx, group, policy, view, [...alsoCoupons]);
+      });
     } catch (error) {
       if (error instanceof CouponsBusy) {
         if (attempt === MAX_TRIES) throw new Restart();
@@ -74,45 +91,96 @@ class CouponsBusy extends Error {
   }
 }
 
-async function placeGroup(
-  tx: Tx,
+/** What a group finds: the order that each request would become or how it is refused, and the stock as it was seen (nothing, when it is to be locked). */
+type View = { readonly drafts: readonly (Draft | PlaceOutcome)[]; readonly seen: readonly SaleableRow[] };
+
+async function readView(
+  sql: AnySql,
   group: readonly PlaceRequest[],
   policy: PlacePolicy,
   stock: 'AS_SEEN' | 'LOCKED',
-  alsoCoupons: readonly string[],
-): Promise<PlaceOutcome[]> {
-  const buyers = await readBuyers(tx, group);
+): Promise<View> {
+  const buyers = await readBuyers(sql, group);
   const wanted = [...buyers.values()].flatMap((buyer) => buyer.cart?.items ?? []);
   const wishes = [...buyers].flatMap(([buyer, { cart }]) =>
     cart?.couponCode ? [{ buyer, code: cart.couponCode }] : [],
   );
   const [offers, seen, coupons] = await Promise.all([
-    loadOfferTerms(tx.sql, wanted),
-    stock === 'AS_SEEN' ? readInventoryForSale(tx, wanted) : [],
-    readCoupons(tx.sql, wishes),
+    loadOfferTerms(sql, wanted),
+    stock === 'AS_SEEN' ? readInventoryForSale(sql, wanted) : [],
+    readCoupons(sql, wishes),
   ]);
   const drafts = group.map((request) =>
     decideDraft(request, buyers.get(request.buyer), offers, policy.currency, coupons.get(request.buyer)),
   );
-  const candidates = await lockReplaced(tx, group, drafts);
+  return { drafts, seen };
+}
+
+/** What is decided with nothing locked at all; undefined when something has to be. */
+function decideUnlocked(group: readonly PlaceRequest[], { drafts, seen }: View): Placed | undefined {
+  const wished = toWishes(group, drafts);
+  if (wished.length === 0) return toPlaced(group, drafts, [], []);
+  if (wished.some(({ draft }) => draft.replaces !== undefined || draft.coupon)) return undefined;
+  const candidates = wished.map((wish): Candidate => ({ ...wish, replaces: undefined }));
+  const claims = decideOnPlenty(candidates, seen, new Map());
+  return claims && toPlaced(group, drafts, candidates, claims.decided);
+}
+
+async function writeUnlocked(db: Db, orders: readonly PlacedOrder[], policy: PlacePolicy): Promise<void> {
+  if (orders.length === 0) return;
+  if (takeFromOneRow(orders)) {
+    await runStatement(db, (sql) => writeOrdersOfOneRow(sql, orders, policy));
+    return;
+  }
+  await transaction(db, async (tx) => writePlacedOrders(tx, orders, policy));
+}
+
+async function placeGroup(
+  tx: Tx,
+  group: readonly PlaceRequest[],
+  policy: PlacePolicy,
+  { drafts, seen }: View,
+  alsoCoupons: readonly string[],
+): Promise<readonly PlaceOutcome[]> {
+  const candidates = await lockReplaced(tx, toWishes(group, drafts));
   const held = await lockCouponsFor(tx, candidates, alsoCoupons);
   const { decided, expired } = decideOnPlenty(candidates, seen, held) ?? (await decideClaims(tx, candidates, held));
+  const placed = toPlaced(group, drafts, candidates, decided);
+  const replaced = candidates.flatMap(({ replaces }, index) =>
+    decided[index]?.kind === 'TAKEN' && replaces && !expired.has(replaces.state.orderId) ? [replaces] : [],
+  );
+  await writeTransitions(tx, replaced);
+  writePlacedOrders(tx, placed.orders, policy);
+  return placed.outcomes;
+}
 
-  const placed: PlacedOrder[] = [];
+/** The requests that may become orders. */
+function toWishes(group: readonly PlaceRequest[], drafts: View['drafts']) {
+  return group.flatMap((request, index) => {
+    const draft = drafts[index];
+    return draft?.kind === 'DRAFT' ? [{ request, draft }] : [];
+  });
+}
+
+/** The orders to be written, and what each request of the group is told. */
+type Placed = { readonly orders: readonly PlacedOrder[]; readonly outcomes: readonly PlaceOutcome[] };
+
+function toPlaced(
+  group: readonly PlaceRequest[],
+  drafts: View['drafts'],
+  candidates: readonly Candidate[],
+  decided: readonly CandidateOutcome[],
+): Placed {
+  const orders: PlacedOrder[] = [];
   const outcomes: PlaceOutcome[] = drafts.map((draft) =>
     draft.kind === 'DRAFT' ? { kind: 'REFUSED', refusal: { code: 'OUT_OF_STOCK', items: [] } } : draft,
   );
   candidates.forEach(({ request, draft }, index) => {
     const outcome = decided[index];
-    if (outcome?.kind === 'TAKEN') placed.push({ request, draft, allocations: outcome.allocations });
+    if (outcome?.kind === 'TAKEN') orders.push({ request, draft, allocations: outcome.allocations });
     if (outcome) outcomes[group.indexOf(request)] = toPlaceOutcome(request, draft, outcome);
   });
-  const replaced = candidates.flatMap(({ replaces }, index) =>
-    decided[index]?.kind === 'TAKEN' && replaces && !expired.has(replaces.state.orderId) ? [replaces] : [],
-  );
-  await writeTransitions(tx, replaced);
-  writePlacedOrders(tx, placed, policy);
-  return outcomes;
+  return { orders, outcomes };
 }
 
 function toPlaceOutcome(request: PlaceRequest, draft: Draft, outcome: CandidateOutcome): PlaceOutcome {
@@ -129,11 +197,7 @@ function toPlaceOutcome(request: PlaceRequest, draft: Draft, outcome: CandidateO
 }
 
 /** Locks the buyers' own open orders that the new ones replace, and makes sure that they can still be replaced. */
-async function lockReplaced(tx: Tx, group: readonly PlaceRequest[], drafts: readonly (Draft | PlaceOutcome)[]) {
-  const wished = group.flatMap((request, index) => {
-    const draft = drafts[index];
-    return draft?.kind === 'DRAFT' ? [{ request, draft }] : [];
-  });
+async function lockReplaced(tx: Tx, wished: ReturnType<typeof toWishes>) {
   const orderIds = wished.flatMap(({ draft }) => draft.replaces ?? []);
   await lockOrders(tx, orderIds);
   const open = await readOrders(tx, orderIds);

@@ -1,7 +1,6 @@
 import type { AttemptStatus } from '#db/enums.ts';
-import { rowsFrom } from '#db/rows-from.ts';
+import { type AnySql, rowsFrom } from '#db/rows-from.ts';
 import type { StoredCartLine } from '#db/schema/cart.ts';
-import type { Tx } from '#db/transaction.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 
 export type StoredCart = {
@@ -46,15 +45,15 @@ type Row = {
  * without its lines, never as neither. Each is looked up by its key (offset 0), never by going through a table first.
  */
 export async function readBuyers(
-  tx: Tx,
+  sql: AnySql,
   group: readonly { readonly buyer: BuyerId; readonly idempotencyKey: string }[],
 ): Promise<Map<BuyerId, BuyerState>> {
-  const rows = await tx.sql<Row[]>`
+  const rows = await sql<Row[]>`
     select u.buyer, p.id as "priorId", p.request_hash as "requestHash", o.id as "openId", o.cart_version as "cartVersion",
            coalesce(o.hold_expires_at <= now(), false) as expired,
            array(select a.status from payment_attempts a where a.order_id = o.id) as "attemptStatuses", c.version, c.items,
            c.coupon_code as "couponCode"
-      from ${rowsFrom(tx.sql, { buyer: ['text', group.map((r) => r.buyer)], key: ['text', group.map((r) => r.idempotencyKey)] })}
+      from ${rowsFrom(sql, { buyer: ['text', group.map((r) => r.buyer)], key: ['text', group.map((r) => r.idempotencyKey)] })}
       left join lateral (
              select id, request_hash from orders where buyer = u.buyer and idempotency_key = u.key offset 0) p on true
       left join lateral (

@@ -1,9 +1,12 @@
-import { rowsFrom } from '#db/rows-from.ts';
+import type postgres from 'postgres';
+import { type AnySql, rowsFrom } from '#db/rows-from.ts';
 import type { Tx } from '#db/transaction.ts';
+import type { Write } from '#db/write-together.ts';
 import { toEventWrites } from '#domain/event/append-events.ts';
 import { holdCoupons } from '#domain/pricing/hold-coupons.ts';
-import { claimStock } from '#domain/stock/claim-stock.ts';
+import { claimRowAtOnce, claimStock } from '#domain/stock/claim-stock.ts';
 import type { Allocation } from '#domain/stock/decide-group.ts';
+import { sumByRow } from '#domain/stock/rules.ts';
 import type { Draft } from './decide-draft.ts';
 import type { PlacePolicy, PlaceRequest } from './types.ts';
 
@@ -20,17 +23,43 @@ export type PlacedOrder = {
  */
 export function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy): void {
   if (placed.length === 0) return;
-  const units = placed.flatMap(({ request, allocations }) =>
-    allocations.map(({ skuId, warehouseId, quantity }) => ({ orderId: request.orderId, skuId, warehouseId, quantity })),
-  );
-  claimStock(tx, units, policy.holdTtlSeconds, [
-    { sql: toOrders(tx, placed, policy) },
-    { sql: toItems(tx, placed) },
-    { sql: toAttempts(tx, placed, policy) },
-    { sql: toSagas(tx, placed, policy) },
-    ...toEventWrites(tx, placed.map(toEvent)),
+  claimStock(tx, placed.flatMap(toUnits), policy.holdTtlSeconds, [
+    ...toRows(tx.sql, placed, policy),
     ...holdCoupons(tx, placed.flatMap(toCouponUse)),
   ]);
+}
+
+/** Whether nothing but a single row of stock is to be locked for these orders, so that there is no order of locks to keep. */
+export function takeFromOneRow(placed: readonly PlacedOrder[]): boolean {
+  return sumByRow(placed.flatMap(toUnits)).length === 1 && !placed.some(({ draft }) => draft.quote.coupon);
+}
+
+/** The same for such orders, as one statement that is a transaction by itself. */
+export function writeOrdersOfOneRow(
+  sql: postgres.Sql,
+  placed: readonly PlacedOrder[],
+  policy: PlacePolicy,
+): postgres.PendingQuery<postgres.Row[]> {
+  return claimRowAtOnce(sql, placed.flatMap(toUnits), policy.holdTtlSeconds, toRows(sql, placed, policy));
+}
+
+function toUnits({ request, allocations }: PlacedOrder) {
+  return allocations.map(({ skuId, warehouseId, quantity }) => ({
+    orderId: request.orderId,
+    skuId,
+    warehouseId,
+    quantity,
+  }));
+}
+
+function toRows(sql: AnySql, placed: readonly PlacedOrder[], policy: PlacePolicy): Write[] {
+  return [
+    { sql: toOrders(sql, placed, policy) },
+    { sql: toItems(sql, placed) },
+    { sql: toAttempts(sql, placed, policy) },
+    { sql: toSagas(sql, placed, policy) },
+    ...toEventWrites(sql, placed.map(toEvent)),
+  ];
 }
 
 function toCouponUse({ request, draft }: PlacedOrder) {
@@ -39,13 +68,13 @@ function toCouponUse({ request, draft }: PlacedOrder) {
   return coupon ? [{ orderId, buyer, couponId: coupon.couponId, amountMinor: coupon.amountMinor }] : [];
 }
 
-function toOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
-  return tx.sql`
+function toOrders(sql: AnySql, placed: readonly PlacedOrder[], policy: PlacePolicy) {
+  return sql`
     insert into orders (id, buyer, status, currency, subtotal_minor, discount_minor, shipping_minor, total_minor, price_version,
                         coupon_id, cart_version, email, shipping_address, idempotency_key, request_hash, hold_expires_at)
     select u.id, u.buyer, 'PENDING', ${policy.currency}, u.subtotal, u.discount, u.shipping, u.total, u.price_version,
            u.coupon_id, u.cart_version, u.email, u.address, u.key, u.hash, now() + make_interval(secs => ${policy.holdTtlSeconds})
-      from ${rowsFrom(tx.sql, {
+      from ${rowsFrom(sql, {
         id: ['uuid', placed.map((p) => p.request.orderId)],
         buyer: ['text', placed.map((p) => p.request.buyer)],
         subtotal: ['bigint', placed.map((p) => p.draft.quote.subtotalMinor)],
@@ -62,13 +91,13 @@ function toOrders(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
       })}`;
 }
 
-function toItems(tx: Tx, placed: readonly PlacedOrder[]) {
+function toItems(sql: AnySql, placed: readonly PlacedOrder[]) {
   const items = placed.flatMap(({ request, draft }) =>
     draft.quote.lines.map((line, index) => ({ orderId: request.orderId, line: index, ...line })),
   );
-  return tx.sql`
+  return sql`
     insert into order_items (order_id, line, sku_id, seller_id, quantity, unit_price_minor, discount_minor, coupon_minor, title)
-    select * from ${rowsFrom(tx.sql, {
+    select * from ${rowsFrom(sql, {
       order_id: ['uuid', items.map((i) => i.orderId)],
       line: ['smallint', items.map((i) => i.line)],
       sku_id: ['bigint', items.map((i) => i.skuId)],
@@ -81,11 +110,11 @@ function toItems(tx: Tx, placed: readonly PlacedOrder[]) {
     })}`;
 }
 
-function toAttempts(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
-  return tx.sql`
+function toAttempts(sql: AnySql, placed: readonly PlacedOrder[], policy: PlacePolicy) {
+  return sql`
     insert into payment_attempts (id, order_id, ordinal, provider, payment_method_token, idempotency_key, amount_minor, currency)
     select u.id, u.order_id, 1, ${policy.provider}, u.token, u.key, u.amount, ${policy.currency}
-      from ${rowsFrom(tx.sql, {
+      from ${rowsFrom(sql, {
         id: ['uuid', placed.map((p) => p.request.attemptId)],
         order_id: ['uuid', placed.map((p) => p.request.orderId)],
         token: ['text', placed.map((p) => p.request.paymentMethodToken)],
@@ -94,11 +123,11 @@ function toAttempts(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy)
       })}`;
 }
 
-function toSagas(tx: Tx, placed: readonly PlacedOrder[], policy: PlacePolicy) {
-  return tx.sql`
+function toSagas(sql: AnySql, placed: readonly PlacedOrder[], policy: PlacePolicy) {
+  return sql`
     insert into sagas (order_id, attempt_id, step, next_run_at, lease_until, fence)
     select u.order_id, u.attempt_id, 'AUTHORIZE', now(), now() + make_interval(secs => ${policy.leaseSeconds}), 1
-      from ${rowsFrom(tx.sql, {
+      from ${rowsFrom(sql, {
         order_id: ['uuid', placed.map((p) => p.request.orderId)],
         attempt_id: ['uuid', placed.map((p) => p.request.attemptId)],
       })}`;

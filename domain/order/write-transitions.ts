@@ -42,7 +42,7 @@ export async function writeTransitions(
     ...toOrders(tx, transitions),
     ...toAttempts(tx, transitions),
     ...toSagas(tx, transitions, new Map(writers.map((w) => [w.orderId, w.fence]))),
-    ...toEventWrites(tx, transitions.flatMap(toEvent)),
+    ...toEventWrites(tx.sql, transitions.flatMap(toEvent)),
     ...storeItems(tx, carts),
     ...endCouponsIfHeld(tx, coupons),
     ...extendHoldsIfActive(tx, kept),

@@ -1,9 +1,6 @@
-import type postgres from 'postgres';
 import type { DiscountKind, DiscountScope } from '#db/enums.ts';
+import type { AnySql } from '#db/rows-from.ts';
 import type { CouponProblem, CouponStanding } from './types.ts';
-
-/** What both `db.sql` and `tx.sql` can do. */
-type AnySql = postgres.Sql | postgres.TransactionSql;
 
 /** Who would use which code. */
 export type CouponWish = { readonly buyer: string; readonly code: string };

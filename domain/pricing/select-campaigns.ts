@@ -1,7 +1,5 @@
 import type postgres from 'postgres';
-
-/** What both `db.sql` and `tx.sql` can do. */
-type AnySql = postgres.Sql | postgres.TransactionSql;
+import type { AnySql } from '#db/rows-from.ts';
 
 /**
  * The campaigns that run for an offer at the transaction's `now()`, as a column of a statement that reads offers under the alias `o`: a JSON array of

@@ -3,7 +3,7 @@ import { present } from '#lib/result.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeEngine, silentBank, stockOf, type TestEngine, wishFor } from '#tests/support/engine.ts';
 import { makeOffer } from '#tests/support/factories.ts';
-import { countOutcomes, expectSound, holdStock, untilWaiting } from '#tests/support/race.ts';
+import { countOutcomes, expectSound, holdLock, holdStock, untilWaiting } from '#tests/support/race.ts';
 
 /*
  * Where there is plenty, a group decides on stock that it has not locked (domain/order/place-orders.ts). What it saw may be gone when it claims.
@@ -55,6 +55,34 @@ describe('two groups that see the same stock', () => {
     expect(countOutcomes(outcomes)).toEqual({ PLACED: 1, OUT_OF_STOCK: 1 });
     expect(written).toBe(0);
     expect(stock).toEqual({ onHand: 19, reserved: 10 });
+  });
+});
+
+describe('an order that waits for something else while it is written', () => {
+  /** Whether others may have the row of stock meanwhile: the order wants ten of `onHand` units, and its saga cannot be written yet. */
+  async function isRowFree(onHand: number): Promise<boolean> {
+    const offer = await makeOffer(database.sql, { stock: [onHand] });
+    const wish = await wishFor(first, [{ ...offer, quantity: 10 }]);
+    // Somebody has written a saga under its key and taken it back, and has not said so yet.
+    const held = await holdLock(database.sql, async (sql) => {
+      await sql`insert into sagas (order_id, attempt_id, step, next_run_at) values (${wish.orderId}, ${wish.attemptId}, 'AUTHORIZE', now())`;
+      await sql`delete from sagas where order_id = ${wish.orderId}`;
+    });
+    const answer = first.placement.submit(wish);
+    await untilWaiting(database.sql);
+    const free = await database.sql`
+      select from inventory where sku_id = ${offer.skuId} for no key update skip locked`;
+    await held.release();
+    expect(await answer).toMatchObject({ kind: 'PLACED' });
+    return free.length === 1;
+  }
+
+  test('leaves the row to others until it has written everything', async () => {
+    expect(await isRowFree(20)).toBe(true);
+  });
+
+  test('control: with less than plenty it has the row from the start', async () => {
+    expect(await isRowFree(19)).toBe(false);
   });
 });
 
