@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { socketIn, withSocket } from '#lib/database-address.ts';
 import { OneLineError } from '#scripts/one-line-error.ts';
 import { placeServer, programPath, type ServerPlace } from '#scripts/postgres-place.ts';
+import { removeLeftSockets, socketFolderOf, throughSocket } from '#scripts/postgres-socket.ts';
 
 const SUPERUSER = 'holdfast';
 const READY_WITHIN_MS = 60_000;
@@ -200,35 +200,6 @@ export async function stopLeftServer(checkout: string, dataDir: string): Promise
   if (runningServerPid(place.dataDir)) await stopServer(place);
 }
 
-/**
- * Where the server's socket lies: with its data, where only its user (and root) can go. undefined where there are none (Windows), or where the path would be
- * longer than the 103 bytes that all systems take.
- */
-function socketFolderOf(place: ServerPlace): string | undefined {
-  const fits = Buffer.byteLength(socketIn(place.dataDir, '65535')) <= 103 && !place.dataDir.includes(',');
-  return process.platform !== 'win32' && fits ? place.dataDir : undefined;
-}
-
-/** Sockets of a server that was killed: the next one has another port and would leave them. */
-function removeLeftSockets(dataDir: string): void {
-  for (const name of fs.readdirSync(dataDir)) {
-    if (name.startsWith('.s.PGSQL.')) fs.rmSync(path.join(dataDir, name), { force: true });
-  }
-}
-
-function urlOf(place: ServerPlace, password: string, port: number): string {
-  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
-  const folder = socketFolderOf(place);
-  if (folder === undefined) return url;
-  try {
-    fs.accessSync(socketIn(folder, port), fs.constants.R_OK | fs.constants.W_OK);
-  } catch {
-    // The folder is another user's, and root is not almighty everywhere.
-    return url;
-  }
-  return withSocket(url, folder);
-}
-
 async function launch(
   place: ServerPlace,
   options: PostgresOptions,
@@ -239,7 +210,7 @@ async function launch(
     ...(options.durable === false ? THROW_AWAY_SETTINGS : {}),
     ...(options.maxConnections ? { max_connections: String(options.maxConnections) } : {}),
     ...options.settings,
-    unix_socket_directories: socketFolderOf(place) ?? '',
+    unix_socket_directories: socketFolderOf(place.dataDir) ?? '',
     port: String(port),
   };
   const log = fs.openSync(options.logFile, 'w', 0o600);
@@ -283,7 +254,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     if (isReady(place.dataDir, child.pid)) {
       child.unref();
       return {
-        url: urlOf(place, password, child.port),
+        url: throughSocket(place.dataDir, `postgres://${SUPERUSER}:${password}@127.0.0.1:${child.port}/postgres`),
         pid: child.pid,
         port: child.port,
         dataDir: place.dataDir,

@@ -242,6 +242,7 @@ export const ADAPTER = /^domain\/payment\/([a-z]+-)?provider\.ts$/;
 /** lib/ is a closed list, each file useful to a project that sells nothing. */
 export const LIB_FILES = new Set([
   'lib/clock.ts',
+  'lib/database-address.ts',
   'lib/env.ts',
   'lib/group-runner.ts',
   'lib/ids.ts',
