@@ -80,7 +80,7 @@ export function CartScreen({ initial, holdMinutes }: { initial: CartView; holdMi
               {failure instanceof ApiError ? problemWords(failure.problem) : t('failed')}
             </Alert>
           )}
-          <div className="border-line border-y sm:rounded-xl sm:border sm:bg-paper sm:px-6 sm:shadow-rest">
+          <div className="border-line border-t sm:rounded-xl sm:border sm:bg-paper sm:px-6 sm:shadow-rest">
             <ul className="divide-y divide-line">
               {cart.items.map((item) => (
                 <li key={`${item.skuId}:${item.sellerId}`}>
