@@ -18,8 +18,7 @@ export const flagWords: Readonly<Record<FeatureFlagKey, { title: string; off: st
   recommendations: {
     title: 'Recommendations',
     off: 'Product and cart pages show no strip of other products.',
-    saves:
-      'A query over the catalogue for each product page and cart: the dearest read of pages that most visitors open.',
+    saves: 'A query over the catalogue for each product page: the dearest read of a page that most visitors open.',
   },
   lowStockWords: {
     title: 'Low-stock words',

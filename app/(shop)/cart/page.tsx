@@ -1,10 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { currentBuyer } from '#app/_session/current.ts';
 import { CartScreen } from '#app/(shop)/cart/cart-screen.tsx';
-import { Picked } from '#app/(shop)/picked.tsx';
-import { ProductGridSkeleton } from '#components/catalog/product-grid.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { database, processEnv } from '#db/client.ts';
 import { emptyCart, readCart } from '#domain/cart/read-cart.ts';
@@ -18,12 +15,9 @@ export default async function CartPage() {
   const buyer = await currentBuyer();
   const cart = buyer ? await readCart(database(), buyer) : emptyCart();
   return (
-    <div className="grid gap-12 sm:gap-16">
+    <>
       <CartScreen initial={cart} holdMinutes={Math.max(1, Math.round(HOLD_TTL_SECONDS / 60))} />
-      <Suspense fallback={<ProductGridSkeleton />}>
-        <Picked without={cart.items.flatMap(({ slug }) => slug ?? [])} />
-      </Suspense>
       <Toaster />
-    </div>
+    </>
   );
 }
