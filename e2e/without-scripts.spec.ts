@@ -75,3 +75,34 @@ test('a seller corrects a count, packs an order and makes a key without scripts'
   await expect(page.getByText(/hf_sk_[\w-]{40,}/)).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Scanner' })).toBeVisible();
 });
+
+test('the shop can be read without scripts, to the checkout and the account', async ({ guest, market, page }) => {
+  const good = await market.sell({ title: 'Oilskin hat' });
+  const account = await market.register();
+  await guest.api.signIn(account.email, account.password);
+  await page.goto('/');
+  await page.getByLabel('Search products').fill(good.title);
+  await page.getByLabel('Search products').press('Enter');
+  await guest.home.product(good.title).click();
+  await expect(guest.product.heading(good.title)).toBeVisible();
+  await expect(guest.product.addToCart).toBeVisible();
+
+  await guest.api.putIntoCart(good, 2);
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await expect(guest.cart.line(good.title)).toBeVisible();
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(guest.checkout.heading).toBeVisible();
+  await expect(guest.checkout.pay).toBeVisible();
+
+  await page.goto('/account');
+  await expect(guest.account.greeting).toContainText(account.name);
+  for (const [link, heading] of [
+    ['Notices', 'Notices'],
+    ['Addresses', 'Addresses'],
+    ['Settings', 'Settings'],
+    ['Orders', 'Your orders'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});

@@ -1,12 +1,10 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { Picked } from '#app/(shop)/picked.tsx';
 import { readAddress, type SearchParams } from '#app/(shop)/search/read-address.ts';
 import { CategoryTiles } from '#components/catalog/category-tiles.tsx';
 import { Hero } from '#components/catalog/hero.tsx';
 import { listingHref } from '#components/catalog/listing-href.ts';
-import { ProductGridSkeleton } from '#components/catalog/product-grid.tsx';
 import { ProductStrip } from '#components/catalog/product-strip.tsx';
 import { Promises } from '#components/catalog/promises.tsx';
 import { database, processEnv } from '#db/client.ts';
@@ -39,9 +37,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
       <CategoryTiles categories={categories} />
       <ProductStrip title={t('onOffer')} text={t('onOfferText')} products={reduced} />
       <ProductStrip title={t('newIn')} products={newest} href={listingHref({ sort: 'newest' })} />
-      <Suspense fallback={<ProductGridSkeleton />}>
-        <Picked without={[...reduced, ...newest].map((product) => product.slug)} />
-      </Suspense>
+      <Picked without={[...reduced, ...newest].map((product) => product.slug)} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { toldTo } from '#app/_http/told.ts';
 import { InEnglish } from '#app/_locale/in-english.tsx';
 import { currentUser, requireAdminPage } from '#app/_session/current.ts';
+import { AdminOnTheWay } from '#app/admin/admin-on-the-way.tsx';
 import { QueryProvider } from '#app/admin/query-provider.tsx';
 import { ConsoleHeader } from '#components/admin/console-header.tsx';
 import { ConsoleNav } from '#components/admin/console-nav.tsx';
@@ -31,7 +32,9 @@ export default async function AdminLayout({ children }: { children: React.ReactN
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
           {told && <ToldNotice {...told} />}
           <FormKeyProvider value={crypto.randomUUID()}>
-            <QueryProvider>{children}</QueryProvider>
+            <QueryProvider>
+              <AdminOnTheWay>{children}</AdminOnTheWay>
+            </QueryProvider>
           </FormKeyProvider>
         </main>
       </div>

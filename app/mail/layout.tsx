@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { InEnglish } from '#app/_locale/in-english.tsx';
-import ShopLayout from '#app/(shop)/layout.tsx';
+import { ShopFrame } from '#app/(shop)/shop-frame.tsx';
+import { MailOnTheWay } from '#app/mail/mail-on-the-way.tsx';
 import { processEnv } from '#db/client.ts';
 import { hasOutboxPage } from '#domain/letter/open-post.ts';
 
@@ -11,8 +12,10 @@ import { hasOutboxPage } from '#domain/letter/open-post.ts';
 export default function OutboxLayout({ children }: { children: React.ReactNode }) {
   if (!hasOutboxPage(processEnv())) notFound();
   return (
-    <ShopLayout>
-      <InEnglish>{children}</InEnglish>
-    </ShopLayout>
+    <ShopFrame>
+      <InEnglish>
+        <MailOnTheWay>{children}</MailOnTheWay>
+      </InEnglish>
+    </ShopFrame>
   );
 }

@@ -5,6 +5,7 @@ import { parseTheme, themeCookie } from '#app/_client/theme-cookie.ts';
 import { toldTo } from '#app/_http/told.ts';
 import { InEnglish } from '#app/_locale/in-english.tsx';
 import { currentUser, requireSellerPage } from '#app/_session/current.ts';
+import { SellerOnTheWay } from '#app/seller/seller-on-the-way.tsx';
 import { SellerHeader } from '#components/seller/seller-header.tsx';
 import { SellerNav } from '#components/seller/seller-nav.tsx';
 import { FormKeyProvider, WithoutScripts } from '#components/ui/act-form.tsx';
@@ -36,7 +37,9 @@ export default async function SellerLayout({ children }: { children: React.React
         <SellerNav />
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
           {told && <ToldNotice {...told} />}
-          <FormKeyProvider value={crypto.randomUUID()}>{children}</FormKeyProvider>
+          <FormKeyProvider value={crypto.randomUUID()}>
+            <SellerOnTheWay>{children}</SellerOnTheWay>
+          </FormKeyProvider>
         </main>
       </div>
     </InEnglish>

@@ -2,20 +2,18 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { countFilters } from '#components/catalog/filter-chips.tsx';
 import { FilterPanel } from '#components/catalog/filter-panel.tsx';
+import { filterColumns } from '#components/catalog/grid-columns.ts';
 import type { Listing } from '#components/catalog/listing-href.ts';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { ListingCounts } from '#domain/catalog/types.ts';
 
 type FilterColumnProps = { listing: Listing; counts: ListingCounts; currency: string; children: React.ReactNode };
-
-const columns = 'grid items-start gap-x-10 gap-y-5 lg:grid-cols-[14rem_1fr]';
 
 /** The filters in a column beside the list; on a phone folded away above it, and they stay open while choices are made. */
 export function FilterColumn({ children, ...filters }: FilterColumnProps) {
   const t = useTranslations('catalog');
   const chosen = countFilters(filters.listing);
   return (
-    <div className={columns}>
+    <div className={filterColumns}>
       <section
         aria-label={t('filters')}
         className="hidden lg:sticky lg:top-0 lg:-mx-3 lg:-mt-4 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-3 lg:py-4 lg:[scrollbar-width:thin]"
@@ -32,20 +30,6 @@ export function FilterColumn({ children, ...filters }: FilterColumnProps) {
         </div>
       </details>
       <div className="grid min-w-0 content-start gap-5">{children}</div>
-    </div>
-  );
-}
-
-export function FilterColumnSkeleton({ children }: { children: React.ReactNode }) {
-  return (
-    <div className={columns}>
-      <div className="hidden gap-3 lg:grid">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <Skeleton key={key} className="h-7 w-full" />
-        ))}
-      </div>
-      <Skeleton className="h-11 w-full rounded-lg lg:hidden" />
-      <div className="min-w-0">{children}</div>
     </div>
   );
 }

@@ -66,13 +66,15 @@ export async function pickAcross(
   without: readonly string[],
   currency = storeCurrency(),
 ): Promise<ProductView[]> {
+  const largest = (await pickCategories(db)).slice(0, limit).map(({ category }) => category);
   const rows = await db.sql<{ id: string }[]>`
     select best.product_id as id
-      from (select category, count(*) from product_listings group by category order by 2 desc, 1 limit ${limit}) c
+      from unnest(${largest}::text[]) with ordinality c (category, place)
       cross join lateral (
             select l.product_id from product_listings l join products p on p.id = l.product_id
              where l.category = c.category and l.in_stock and p.slug <> all(${without as string[]}::text[])
-             order by l.price_minor desc, l.product_id desc limit 1) best`;
+             order by l.price_minor desc, l.product_id desc limit 1) best
+     order by c.place`;
   return loadProducts(
     db,
     rows.map((row) => row.id),

@@ -176,14 +176,14 @@ describe('what is handed to the browser', () => {
       if (read(layout).includes('<InEnglish>')) return { layout, list: 'wordsInConsole' };
       const list = /<Words of=\{(\w+)\}/.exec(read(layout))?.[1];
       if (list) return { layout, list };
-      if (/from '#app\/\(shop\)\/layout\.tsx'/.test(read(layout))) return { layout, list: 'wordsInShop' };
+      if (/from '#app\/\(shop\)\/shop-frame\.tsx'/.test(read(layout))) return { layout, list: 'wordsInShop' };
     }
     throw new Error(`No words around ${file}`);
   }
 
   // What a layout shows stands inside the words that it hands out itself.
   const roots = everyone
-    .filter((file) => /^app\/.*(page|layout|error|loading|not-found)\.tsx$/.test(file))
+    .filter((file) => /^app\/.*(page|layout|error|not-found)\.tsx$/.test(file))
     .map((file) => ({
       file,
       ...(/layout\.tsx$/.test(file) ? wordsAround(file.replace('layout', 'x/page')) : wordsAround(file)),

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { cache, Suspense } from 'react';
+import { cache } from 'react';
 import { currentBuyer } from '#app/_session/current.ts';
 import { Picked } from '#app/(shop)/picked.tsx';
 import { BuyBox } from '#app/(shop)/products/[slug]/buy-box.tsx';
@@ -9,7 +9,6 @@ import { readPlace } from '#app/(shop)/products/[slug]/read-place.ts';
 import { Breadcrumbs } from '#components/catalog/breadcrumbs.tsx';
 import { listingHref } from '#components/catalog/listing-href.ts';
 import { Picture } from '#components/catalog/picture.tsx';
-import { ProductGridSkeleton } from '#components/catalog/product-grid.tsx';
 import { database, processEnv } from '#db/client.ts';
 import { emptyCart, readCart } from '#domain/cart/read-cart.ts';
 import { findProduct } from '#domain/catalog/queries.ts';
@@ -28,7 +27,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return product ? { title: product.title, description: product.description.slice(0, 160) } : {};
 }
 
-/** Without a skeleton: it would be sent before anybody knows whether there is such a product, and what is not there must answer 404. */
 export default async function ProductPage({ params, searchParams }: Props) {
   const [{ slug }, { variant }, locale] = await Promise.all([params, searchParams, getLocale()]);
   const [product, buyer, { groups, chosen, place }] = await Promise.all([
@@ -72,9 +70,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
           </div>
         </div>
       </article>
-      <Suspense fallback={<ProductGridSkeleton />}>
-        <Picked like={slug} />
-      </Suspense>
+      <Picked like={slug} />
     </div>
   );
 }
