@@ -9,7 +9,7 @@ const promises = [
 
 /** What this shop does that others do not, in three lines; a phone has the first of them in the panel above, and shows goods sooner. */
 export function Promises({ holdMinutes }: { holdMinutes: number }) {
-  const t = useTranslations('catalog.promises');
+  const t = useTranslations('catalog');
   return (
     <ul className="hidden gap-x-8 gap-y-4 px-1 md:grid md:grid-cols-3">
       {promises.map(({ words, Icon }) => (
@@ -21,8 +21,8 @@ export function Promises({ holdMinutes }: { holdMinutes: number }) {
             <Icon className="size-5" />
           </span>
           <p className="grid text-sm">
-            <span className="font-semibold">{t(`${words}.title`, { minutes: holdMinutes })}</span>
-            <span className="text-muted">{t(`${words}.text`)}</span>
+            <span className="font-semibold">{t(`promises.${words}.title`, { minutes: holdMinutes })}</span>
+            <span className="text-muted">{t(`promises.${words}.text`)}</span>
           </p>
         </li>
       ))}
