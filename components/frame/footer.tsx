@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Logo } from '#components/frame/logo.tsx';
 
 const link = 'inline-flex min-h-9 items-center text-muted text-sm underline-offset-4 hover:text-ink hover:underline';
 
@@ -24,7 +23,7 @@ export function Footer({ storeName, holdMinutes, signedIn, categories, languages
     <footer className="mt-12 border-line border-t bg-sunken sm:mt-20">
       <div className="shell grid grid-cols-2 gap-x-6 gap-y-9 pt-10 pb-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-x-16 lg:pt-14">
         <div className="grid content-start justify-items-start gap-4 max-lg:col-span-2">
-          <Logo name={storeName} />
+          <div aria-hidden className="rope w-24" />
           <p className="max-w-prose text-muted text-sm">{t('promise', { storeName, minutes: holdMinutes })}</p>
         </div>
         <Column
@@ -48,12 +47,9 @@ export function Footer({ storeName, holdMinutes, signedIn, categories, languages
       </div>
       <div className="shell pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-5">
-          <div className="flex items-center gap-5">
-            <div aria-hidden className="rope w-24" />
-            <Link href="/developers" className={link}>
-              {t('forDevelopers')}
-            </Link>
-          </div>
+          <Link href="/developers" className={link}>
+            {t('forDevelopers')}
+          </Link>
           {languages}
         </div>
       </div>
@@ -75,12 +71,13 @@ function Column({ title, links, wide = false }: ColumnProps) {
       <p id={id} className="mb-1 font-display font-semibold text-base">
         {title}
       </p>
-      <ul className={`grid gap-x-6 ${wide ? 'lg:grid-cols-2' : ''}`}>
+      {/* Their look is said once: the longer the foot, the less of the page has room in what is sent at first, and shows without scripts. */}
+      <ul
+        className={`text-muted text-sm [&_a:hover]:text-ink [&_a]:flex [&_a]:min-h-9 [&_a]:items-center ${wide ? 'grid gap-x-6 lg:grid-cols-2' : ''}`}
+      >
         {links.map(({ href, label }) => (
           <li key={href}>
-            <Link href={href} className={link}>
-              {label}
-            </Link>
+            <Link href={href}>{label}</Link>
           </li>
         ))}
       </ul>
