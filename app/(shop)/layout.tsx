@@ -1,10 +1,11 @@
+import { currentUser } from '#app/_session/current.ts';
 import { ShopFrame } from '#app/(shop)/shop-frame.tsx';
 import { ShopOnTheWay } from '#app/(shop)/shop-on-the-way.tsx';
 
-export default function ShopLayout({ children }: { children: React.ReactNode }) {
+export default async function ShopLayout({ children }: { children: React.ReactNode }) {
   return (
     <ShopFrame>
-      <ShopOnTheWay>{children}</ShopOnTheWay>
+      <ShopOnTheWay member={(await currentUser()) !== undefined}>{children}</ShopOnTheWay>
     </ShopFrame>
   );
 }

@@ -9,24 +9,27 @@ import { OnTheWay, type Skeletons } from '#app/_client/on-the-way.tsx';
  */
 
 const load = () => import('#app/(shop)/shop-skeleton.tsx');
-const ShopSkeleton = lazy(async (): Promise<{ default: () => React.ReactNode }> => {
+const ShopSkeleton = lazy(async (): Promise<{ default: (props: { member: boolean }) => React.ReactNode }> => {
   const loaded = await load().catch(() => null);
   return { default: loaded ? loaded.ShopSkeleton : () => null };
 });
 const stirring = ['pointerover', 'touchstart', 'keydown'] as const;
 
-const skeletons: Skeletons = [
+const skeletonsOf = (member: boolean): Skeletons => [
   {
     of: /^/,
     Skeleton: () => (
       <Suspense>
-        <ShopSkeleton />
+        <ShopSkeleton member={member} />
       </Suspense>
     ),
   },
 ];
+const ofMembers = skeletonsOf(true);
+const ofGuests = skeletonsOf(false);
 
-export function ShopOnTheWay({ children }: { children: React.ReactNode }) {
+/** `member`: whether who looks has an account, whose rooms stand beside some pages. */
+export function ShopOnTheWay({ member, children }: { member: boolean; children: React.ReactNode }) {
   useEffect(() => {
     const once = new AbortController();
     const fetchNow = () => {
@@ -36,5 +39,5 @@ export function ShopOnTheWay({ children }: { children: React.ReactNode }) {
     for (const event of stirring) window.addEventListener(event, fetchNow, { signal: once.signal, passive: true });
     return () => once.abort();
   }, []);
-  return <OnTheWay skeletons={skeletons}>{children}</OnTheWay>;
+  return <OnTheWay skeletons={member ? ofMembers : ofGuests}>{children}</OnTheWay>;
 }

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { SkeletonAt, type Skeletons } from '#app/_client/on-the-way.tsx';
-import { DoorSkeleton } from '#components/account/skeletons.tsx';
+import { DoorSkeleton, RoomsSkeleton } from '#components/account/skeletons.tsx';
 import { HomeSkeleton, ProductSkeleton, SearchSkeleton } from '#components/catalog/skeletons.tsx';
 import { CartSkeleton, CheckoutSkeleton } from '#components/checkout/skeletons.tsx';
 import { ReferenceSkeleton } from '#components/developers/skeletons.tsx';
@@ -23,6 +23,8 @@ export const shopSkeletons: Skeletons = [
 ];
 
 /** What the page looks like that somebody is on the way to. */
-export function ShopSkeleton() {
-  return <SkeletonAt path={usePathname()} skeletons={shopSkeletons} />;
+export function ShopSkeleton({ member }: { member: boolean }) {
+  const path = usePathname();
+  const skeleton = <SkeletonAt path={path} skeletons={shopSkeletons} />;
+  return member && path === '/orders' ? <RoomsSkeleton>{skeleton}</RoomsSkeleton> : skeleton;
 }

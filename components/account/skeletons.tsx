@@ -17,6 +17,18 @@ export function DoorSkeleton() {
   );
 }
 
+/** The ways to the other rooms of an account, beside a page that stands in the shop. */
+export function RoomsSkeleton({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
+      <div className="flex gap-1 overflow-hidden lg:grid lg:content-start">
+        <Skeletons count={5} className="h-11 w-26 shrink-0 lg:w-auto" />
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
 export function AccountSkeleton() {
   return (
     <div className="grid gap-8">

@@ -17,7 +17,7 @@ export const FLAGS_MAX_AGE_MS = 3_000;
 export const flagWords: Readonly<Record<FeatureFlagKey, { title: string; off: string; saves: string }>> = {
   recommendations: {
     title: 'Recommendations',
-    off: 'Product and cart pages show no strip of other products.',
+    off: 'Product pages and the front page show no strip of other products.',
     saves: 'A query over the catalogue for each product page: the dearest read of a page that most visitors open.',
   },
   lowStockWords: {
