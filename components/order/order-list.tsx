@@ -20,7 +20,10 @@ function situationIn({ status, endReason, allRefunded }: OrderSummaryView): Situ
 export function OrderList({ orders, timeZone }: { orders: readonly OrderSummaryView[]; timeZone: string }) {
   const t = useTranslations('order');
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-paper shadow-rest">
+    <ul
+      aria-label={t('yourOrders')}
+      className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-paper shadow-rest"
+    >
       {orders.map((order) => {
         const situation = situationIn(order);
         return (

@@ -9,7 +9,7 @@ export class OrdersPage {
   constructor(page: Page) {
     this.#page = page;
     this.none = page.getByRole('heading', { name: 'No orders yet' });
-    this.orders = page.getByRole('main').getByRole('listitem').getByRole('link');
+    this.orders = page.getByRole('main').getByRole('list', { name: 'Your orders' }).getByRole('link');
   }
 
   open(): Promise<void> {
