@@ -6,10 +6,13 @@ import { baseline, grouped, measureWay, rateOf, type Way } from '#bench/measure-
 import { runAudit } from '#domain/audit/run-audit.ts';
 import { placeOrder } from '#domain/order/place-order.ts';
 import type { PaymentProvider } from '#domain/payment/types.ts';
+import { present } from '#lib/result.ts';
 import { step } from '#scripts/progress.ts';
 
 const BUYERS = [1, 32, 256, 1000];
 const BANK_MS = 5;
+// One buyer alone waits for the disk at each step, whose moods last for seconds: the ways take turns, and the median counts.
+const TURNS_ALONE = 5;
 
 /** Bench 1, first half: one product that everybody wants, orders placed. */
 export async function measureHotRow(bench: Bench): Promise<Measured> {
@@ -80,7 +83,15 @@ async function measureOnHotRow(
     const ground = await layGround(engine.db.sql, { skus: 1, unitsEach: 1_000_000_000 });
     const line = [{ skuId: ground.skuId(0), sellerId: ground.sellerId, quantity: 1 }];
     for (const buyers of BUYERS) {
-      for (const way of waysOf(engine)) rows.push(await measureWay(bench, engine, way, buyers, () => line));
+      const ways = waysOf(engine);
+      const turns: Row[][] = [];
+      for (let turn = 0; turn < (buyers === 1 && !bench.quick ? TURNS_ALONE : 1); turn += 1) {
+        for (const [index, way] of ways.entries()) {
+          const row = await measureWay(bench, engine, way, buyers, () => line);
+          turns[index] = [...(turns[index] ?? []), row];
+        }
+      }
+      rows.push(...turns.map(middleOf));
     }
     await step('Auditing what was written', () => expectSound(engine));
     return rows;
@@ -88,6 +99,12 @@ async function measureOnHotRow(
     await engine.close();
     await bench.server.dropDatabase(database);
   }
+}
+
+/** The row with the median rate. */
+function middleOf(rows: readonly Row[]): Row {
+  const sorted = rows.toSorted((a, b) => Number(a['orders/s']) - Number(b['orders/s']));
+  return present(sorted[Math.floor(sorted.length / 2)], 'row');
 }
 
 /** A figure that was reached by doing it wrong is none. */
