@@ -29,7 +29,6 @@ import { DeliveryStep } from '#components/checkout/delivery-step.tsx';
 import { OrderGlance } from '#components/checkout/order-glance.tsx';
 import { OrderReview } from '#components/checkout/order-review.tsx';
 import type { OpenOrder } from '#components/checkout/resume-order.tsx';
-import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import type { AddressView } from '#domain/account/types.ts';
 import type { CheckoutView } from '#domain/order/types.ts';
 import type { DeliveryDays } from '#domain/stock/types.ts';
@@ -37,6 +36,8 @@ import type { DeliveryDays } from '#domain/stock/types.ts';
 // Most orders are taken: comes with Pay, or with the page where something is short already.
 const loadPanel = () => import('#app/(shop)/checkout/refusal-panel.tsx');
 const RefusalPanel = lazy(async () => ({ default: (await loadPanel()).RefusalPanel }));
+// Comes when something is wrong.
+const ErrorSummary = lazy(async () => ({ default: (await import('#components/ui/error-summary.tsx')).ErrorSummary }));
 // Few carts are ordered already, or empty by now.
 const ResumeOrder = lazy(async () => ({
   default: (await import('#components/checkout/resume-order.tsx')).ResumeOrder,
@@ -189,7 +190,11 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
           <ResumeOrder order={props.openOrder} />
         </Suspense>
       )}
-      <ErrorSummary errors={attempt > 0 ? errors : {}} idPrefix="checkout" attempt={attempt} />
+      {attempt > 0 && (
+        <Suspense>
+          <ErrorSummary errors={errors} idPrefix="checkout" attempt={attempt} />
+        </Suspense>
+      )}
       {(refusal !== null || preview.warnings.length > 0) && (
         <Suspense>
           <RefusalPanel ref={showTrouble} checkout={checkout} />
