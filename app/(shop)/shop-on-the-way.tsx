@@ -15,18 +15,18 @@ const ShopSkeleton = lazy(async (): Promise<{ default: (props: { member: boolean
 });
 const stirring = ['pointerover', 'touchstart', 'keydown'] as const;
 
-const skeletonsOf = (member: boolean): Skeletons => [
-  {
-    of: /^/,
-    Skeleton: () => (
-      <Suspense>
-        <ShopSkeleton member={member} />
-      </Suspense>
-    ),
-  },
-];
-const ofMembers = skeletonsOf(true);
-const ofGuests = skeletonsOf(false);
+const OfGuest = () => (
+  <Suspense>
+    <ShopSkeleton member={false} />
+  </Suspense>
+);
+const OfMember = () => (
+  <Suspense>
+    <ShopSkeleton member />
+  </Suspense>
+);
+const ofGuests: Skeletons = [{ of: /^/, Skeleton: OfGuest }];
+const ofMembers: Skeletons = [{ of: /^/, Skeleton: OfMember }];
 
 /** `member`: whether who looks has an account, whose rooms stand beside some pages. */
 export function ShopOnTheWay({ member, children }: { member: boolean; children: React.ReactNode }) {
