@@ -11,7 +11,7 @@ export function OrderGlance({ preview }: { preview: PreviewView }) {
   return (
     <details className="group rounded-lg border border-line bg-paper lg:hidden">
       <summary className="flex min-h-12 items-center gap-2 px-4 py-2 text-sm marker:content-none [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1 truncate font-semibold">{t('glance', { count: units })}</span>
+        <span className="flex-1 font-semibold">{t('glance', { count: units })}</span>
         <Money amount={preview.total} currency={currency} className="font-display font-semibold text-base" />
         <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>
