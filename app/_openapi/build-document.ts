@@ -1,5 +1,6 @@
 import { PROBLEMS, type ProblemCode } from '#app/_http/problem.ts';
 import { GUEST_COOKIE } from '#app/_session/guest.ts';
+import { ORDER_KEYS_COOKIE } from '#app/_session/order-keys.ts';
 import type { GroupName } from '#components/developers/reference-view.ts';
 import { inputSchema, type JsonSchema, namedSchemas, outputSchema, problemRef } from './json-schema.ts';
 import { type Answer, type Body, type Caller, type Operation, refusalsOf } from './operation.ts';
@@ -79,7 +80,7 @@ const SECURITY_SCHEMES = {
   orderKey: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'hf_orders',
+    name: ORDER_KEYS_COOKIE,
     description: 'The key of one order, by the link of its mail.',
   },
   sellerKey: { type: 'http', scheme: 'bearer', description: 'A key of the seller console, `hf_sk_…`.' },

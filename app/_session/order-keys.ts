@@ -14,7 +14,7 @@ import { sessionSecret } from './session.ts';
  * Keys of single orders, as they come in the mails that guests get: kept in a cookie, so that none stays in an address. A key lets its holder act as
  * the guest of that order, on that order. It is worth nothing once the order is a member's.
  */
-const COOKIE = 'hf_orders';
+export const ORDER_KEYS_COOKIE = 'hf_orders';
 
 /** The newest few: each is some 100 characters, and a browser that follows more orders has the mails. */
 const MOST_KEYS = 5;
@@ -31,14 +31,14 @@ export function orderOfKey(key: string): string | undefined {
 }
 
 function keysOf(headers: Sent): string[] {
-  const value = cookieOf(headers.get('cookie'), COOKIE);
+  const value = cookieOf(headers.get('cookie'), ORDER_KEYS_COOKIE);
   return value ? value.split('~').slice(0, MOST_KEYS) : [];
 }
 
 function cookie(keys: readonly string[], headers: Headers): string {
   const secure = isHttps(headers) ? '; Secure' : '';
   const kept = keys.length > 0 ? KEPT_SECONDS : 0;
-  return `${COOKIE}=${keys.join('~')}; Path=/; Max-Age=${kept}; HttpOnly; SameSite=Lax${secure}`;
+  return `${ORDER_KEYS_COOKIE}=${keys.join('~')}; Path=/; Max-Age=${kept}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** The Set-Cookie that adds a key to those the browser has. */

@@ -13,6 +13,7 @@ import type { LineRefundView, OrderSummaryView, OrderView } from './types.ts';
 
 type OrderRow = {
   orderId: string;
+  buyer: BuyerId;
   status: OrderStatus;
   endReason: OrderEndReason | null;
   currency: string;
@@ -52,13 +53,13 @@ export async function findOrder(db: Db, buyer: BuyerId, orderId: string): Promis
   return order;
 }
 
-/** The same for several at once, in one statement and in the order asked for. */
+/** The same for several at once, in one statement and in the order asked for; each sees only what is theirs, also of one order asked for by two. */
 export async function findOrders(
   db: Db,
   wanted: readonly { readonly buyer: BuyerId; readonly orderId: string }[],
 ): Promise<(OrderView | undefined)[]> {
   const rows = await db.lookups<OrderRow[]>`
-    select o.id as "orderId", o.status, o.end_reason as "endReason", o.currency, o.subtotal_minor as "subtotalMinor",
+    select o.id as "orderId", o.buyer, o.status, o.end_reason as "endReason", o.currency, o.subtotal_minor as "subtotalMinor",
            o.discount_minor as "discountMinor", o.shipping_minor as "shippingMinor", o.total_minor as "totalMinor",
            o.hold_expires_at as "holdExpiresAt", o.hold_extended as "holdExtended", o.created_at as "createdAt",
            exists (select 1 from stock_reservations where order_id = o.id and claim > 1) as reacquired,
@@ -93,9 +94,10 @@ export async function findOrders(
       from ${rowsFrom(db.lookups, { id: ['uuid', wanted.map((w) => w.orderId)], buyer: ['text', wanted.map((w) => w.buyer)] })}
       join lateral (select * from orders where id = u.id and buyer = u.buyer offset 0) o on true
       join lateral (select attempt_id from sagas where order_id = o.id offset 0) s on true`;
-  const found = new Map(rows.map((row) => [row.orderId, row]));
-  return wanted.map(({ orderId }) => {
-    const row = found.get(orderId);
+  const keyOf = ({ buyer, orderId }: { buyer: BuyerId; orderId: string }) => `${orderId} ${buyer}`;
+  const found = new Map(rows.map((row) => [keyOf(row), row]));
+  return wanted.map((each) => {
+    const row = found.get(keyOf(each));
     return row && toView(row);
   });
 }

@@ -6,7 +6,6 @@ import { toEventWrites } from '#domain/event/append-events.ts';
 import { holdCoupons } from '#domain/pricing/hold-coupons.ts';
 import { claimRowAtOnce, claimStock } from '#domain/stock/claim-stock.ts';
 import type { Allocation } from '#domain/stock/decide-group.ts';
-import { sumByRow } from '#domain/stock/rules.ts';
 import type { Draft } from './decide-draft.ts';
 import type { PlacePolicy, PlaceRequest } from './types.ts';
 
@@ -31,7 +30,12 @@ export function writePlacedOrders(tx: Tx, placed: readonly PlacedOrder[], policy
 
 /** Whether nothing but a single row of stock is to be locked for these orders, so that there is no order of locks to keep. */
 export function takeFromOneRow(placed: readonly PlacedOrder[]): boolean {
-  return sumByRow(placed.flatMap(toUnits)).length === 1 && !placed.some(({ draft }) => draft.quote.coupon);
+  const first = placed[0]?.allocations[0];
+  return placed.every(
+    ({ draft, allocations }) =>
+      !draft.quote.coupon &&
+      allocations.every((each) => each.skuId === first?.skuId && each.warehouseId === first?.warehouseId),
+  );
 }
 
 /** The same for such orders, as one statement that is a transaction by itself. */

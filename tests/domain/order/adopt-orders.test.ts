@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberBuyer } from '#domain/account/make-buyer-id.ts';
 import type { BuyerId } from '#domain/account/types.ts';
 import { adoptOrders } from '#domain/order/adopt-orders.ts';
-import { findOrder, listOrders } from '#domain/order/queries.ts';
+import { findOrder, findOrders, listOrders } from '#domain/order/queries.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { makeEngine, silentBank, type TestEngine, wishFor } from '#tests/support/engine.ts';
 import { makeGuest, makeOffer, makeUser } from '#tests/support/factories.ts';
@@ -34,6 +34,16 @@ test('a guest who signs in keeps the order that is being paid, and nobody else s
   expect(await adoptOrders(engine.db, member, token)).toBe(0);
   expect(await findOrder(engine.db, member, orderId)).toMatchObject({ orderId, status: 'PENDING' });
   expect(await findOrder(engine.db, guest, orderId)).toBeUndefined();
+});
+
+test('asked for by two in one reading, an order is shown to whose it is', async () => {
+  const [one, other] = [makeGuest().buyer as BuyerId, makeGuest().buyer as BuyerId];
+  const orderId = await placeAs(one);
+  const asked = [
+    { buyer: other, orderId },
+    { buyer: one, orderId },
+  ];
+  expect(await findOrders(engine.db, asked)).toMatchObject([undefined, { orderId }]);
 });
 
 test('a member never has two unpaid orders from a cart: the guest’s stays with the guest', async () => {
