@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FaultInput } from '#bank/faults.ts';
+import type { FaultInput, Struck } from '#bank/faults.ts';
 import type { Place } from '#scripts/stack.ts';
 import type { BankControl } from '#tests/support/bank.ts';
 import type { Shop } from './call-shop.ts';
@@ -75,9 +75,24 @@ function drawFaults(seed: string, spell: number): FaultInput {
   };
 }
 
+// What a run must have met: in a short one, rates of a few in a hundred now and then strike nobody.
+const CERTAIN = ['replyLostRate', 'webhookDuplicateRate'] as const satisfies readonly (keyof Struck)[];
+
+/** The first spell, in which each of these strikes until it has struck once. */
+async function beginBadly({ seed, bank, progress }: Scene): Promise<void> {
+  const drawn = drawFaults(seed, 0);
+  for (let missing: readonly (typeof CERTAIN)[number][] = CERTAIN; missing.length > 0; ) {
+    await bank.setFaults({ ...drawn, ...Object.fromEntries(missing.map((rate) => [rate, 1])) });
+    await wait(50);
+    const struck = await bank.struck();
+    missing = progress.ended() ? [] : missing.filter((rate) => struck[rate] === 0);
+  }
+  await bank.setFaults(drawn);
+}
+
 /** Spells of bad weather at the bank. Gives how many there were. */
 export async function spoilBank(scene: Scene, spells: number): Promise<number> {
-  await scene.bank.setFaults(drawFaults(scene.seed, 0));
+  await beginBadly(scene);
   for (const [index, point] of pointsOf(scene, 'faults', spells - 1).entries()) {
     await scene.progress.reached(point);
     // The bank's database may be away just now.

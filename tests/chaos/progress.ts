@@ -13,6 +13,8 @@ export type Progress = {
   /** Resolves when another buyer may begin. */
   readonly room: () => Promise<void>;
   readonly end: () => void;
+  /** No more orders come. */
+  readonly ended: () => boolean;
 };
 
 export function openProgress(): Progress {
@@ -48,5 +50,6 @@ export function openProgress(): Progress {
       ended = true;
       look();
     },
+    ended: () => ended,
   };
 }
