@@ -18,7 +18,8 @@ export type Consumer = {
 
 // Any number that nothing else locks. One relay at a time keeps the order within an aggregate.
 const RELAY_LOCK = 7_352_002;
-const BATCH = 1_000;
+/** As many events as one pass takes. */
+export const RELAY_BATCH = 1_000;
 const TRIES_BEFORE_PARKING = 5;
 
 /**
@@ -31,14 +32,18 @@ export async function relayEvents(db: Db, consumers: readonly Consumer[]): Promi
   return await transaction(db, async (tx) => {
     const [lock] = await tx.sql<{ got: boolean }[]>`select pg_try_advisory_xact_lock(${RELAY_LOCK}) as got`;
     if (!lock?.got) return undefined;
+    // What is held back is looked up once. Asked for each event, it was looked for among all that waits: 32 ms for 266 events, 4 times as long for twice as many.
     const events = await tx.sql<StoredEvent[]>`
-      select id, aggregate, type, payload, created_at as "createdAt" from outbox o
-       where published_at is null and parked_at is null and (next_try_at is null or next_try_at <= now())
-         and not exists (select 1 from outbox w
-                          where w.aggregate = o.aggregate and w.id < o.id and w.published_at is null and w.parked_at is null
-                            and w.next_try_at > now())
-       order by id
-       limit ${BATCH}`;
+      with held_back as materialized (
+        select aggregate, min(id) as first from outbox
+         where published_at is null and parked_at is null and next_try_at is not null and next_try_at > now()
+         group by aggregate
+      )
+      select o.id, o.aggregate, o.type, o.payload, o.created_at as "createdAt"
+        from outbox o left join held_back h on h.aggregate = o.aggregate and h.first < o.id
+       where o.published_at is null and o.parked_at is null and (o.next_try_at is null or o.next_try_at <= now()) and h.first is null
+       order by o.id
+       limit ${RELAY_BATCH}`;
     if (events.length === 0) return 0;
     const trouble = await consumeAll(tx, consumers, events);
     if (trouble !== undefined) return await relayOneByOne(tx, consumers, events);
