@@ -2,11 +2,10 @@ import { liveOne } from '#bench/baseline/live-one.ts';
 import { type BenchEngine, openBenchEngine, promptBank, silentBank } from '#bench/engine.ts';
 import { layGround } from '#bench/ground.ts';
 import { type Bench, type Measured, type Row, want } from '#bench/measure.ts';
-import { baseline, grouped, measureWay, rateOf, type Way } from '#bench/measure-way.ts';
+import { baseline, grouped, measureWay, middleOf, rateOf, type Way } from '#bench/measure-way.ts';
 import { runAudit } from '#domain/audit/run-audit.ts';
 import { placeOrder } from '#domain/order/place-order.ts';
 import type { PaymentProvider } from '#domain/payment/types.ts';
-import { present } from '#lib/result.ts';
 import { step } from '#scripts/progress.ts';
 
 const BUYERS = [1, 32, 256, 1000];
@@ -99,12 +98,6 @@ async function measureOnHotRow(
     await engine.close();
     await bench.server.dropDatabase(database);
   }
-}
-
-/** The row with the median rate. */
-function middleOf(rows: readonly Row[]): Row {
-  const sorted = rows.toSorted((a, b) => Number(a['orders/s']) - Number(b['orders/s']));
-  return present(sorted[Math.floor(sorted.length / 2)], 'row');
 }
 
 /** A figure that was reached by doing it wrong is none. */

@@ -5,6 +5,7 @@ import { type CartLine, makeWishes, tidyTables } from '#bench/ground.ts';
 import { type Bench, type Row, round, sayRow } from '#bench/measure.ts';
 import { processorSeconds } from '#bench/processor-time.ts';
 import type { PlaceRequest } from '#domain/order/types.ts';
+import { present } from '#lib/result.ts';
 
 /** One way to do the same thing. */
 export type Way = {
@@ -82,6 +83,12 @@ export async function measureWay(
   };
   sayRow(row);
   return row;
+}
+
+/** Of several turns of the same, the row with the median rate. */
+export function middleOf(rows: readonly Row[]): Row {
+  const sorted = rows.toSorted((a, b) => Number(a['orders/s']) - Number(b['orders/s']));
+  return present(sorted[Math.floor(sorted.length / 2)], 'row');
 }
 
 /** The rate of the row for this way and number of buyers. */

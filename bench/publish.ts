@@ -14,8 +14,11 @@ const END = '<!-- end of results -->';
 export function publish(checkout: string, results: Results): void {
   const file = path.join(checkout, 'bench', 'results', 'published.json');
   const before: readonly Measured[] = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).measured : [];
-  const isNew = (each: Measured) => results.measured.some((now) => now.name === each.name);
-  const measured = [...results.measured, ...before.filter((each) => !isNew(each))];
+  const isIn = (list: readonly Measured[], each: Measured) => list.some((one) => one.name === each.name);
+  const measured = [
+    ...before.map((each) => results.measured.find((now) => now.name === each.name) ?? each),
+    ...results.measured.filter((now) => !isIn(before, now)),
+  ];
   fs.writeFileSync(file, `${JSON.stringify({ ...results, measured }, undefined, 2)}\n`);
 
   const chart = drawChart(measured, toLine(results.machine));

@@ -56,7 +56,7 @@ export function toTable(rows: readonly Row[]): string {
 export function show(value: string | number | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
-  return Number.isFinite(value) ? value.toLocaleString('en', { maximumFractionDigits: 2 }) : '–';
+  return Number.isFinite(value) ? value.toLocaleString('en', { maximumFractionDigits: 3 }) : '–';
 }
 
 export function sayMeasured({ title, rows, wanted }: Measured): void {

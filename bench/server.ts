@@ -43,6 +43,7 @@ const SHOWN = [
   'full_page_writes',
   'synchronous_commit',
   'shared_buffers',
+  'huge_pages_status',
   'max_wal_size',
   'checkpoint_timeout',
   'wal_compression',
