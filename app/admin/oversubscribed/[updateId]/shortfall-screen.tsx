@@ -46,7 +46,7 @@ export function ShortfallScreen({ initial, timeZone }: { initial: ShortfallView;
         <Card title="The seller’s record">
           <p className="mb-3 text-sm">
             {record.oversubscribed} of {record.reports} counts in the last 30 days cost {record.cancelledOrders}{' '}
-            {record.cancelledOrders === 1 ? 'order' : 'orders'}({perThousand(record)}).
+            {record.cancelledOrders === 1 ? 'order' : 'orders'} ({perThousand(record)}).
           </p>
           <SellerDays record={record} timeZone={timeZone} />
         </Card>
