@@ -35,6 +35,8 @@ export async function runVitest(project: 'database' | 'http' | 'chaos', options:
   fs.rmSync(report, { force: true });
   const { endedWell } = await run({
     ...options,
+    // For what tests put on the disk.
+    env: { ...options.env, TEST_FOLDER: options.folder },
     name: `The ${project} suite`,
     file: 'node_modules/vitest/vitest.mjs',
     arguments: [
