@@ -119,15 +119,12 @@ export function startDelivery(parts: { sql: BankSql; faults: FaultSource; poster
 
   function end(event: ClaimedEvent, outcome: Outcome, failure: string | null): Promise<void> {
     ended.push({ eventId: event.eventId, outcome, failure, retryAfterMs: RETRY_AFTER_MS[event.attempts - 1] ?? 0 });
-    writing ??= wait(GATHER_MS / 2)
-      .then(writeEnded)
-      .finally(() => {
-        writing = undefined;
-      });
+    writing ??= writeEnded();
     return writing;
   }
 
   async function writeEnded(): Promise<void> {
+    await wait(GATHER_MS / 2);
     while (ended.length > 0) {
       const group = ended.splice(0);
       try {
@@ -150,6 +147,8 @@ export function startDelivery(parts: { sql: BankSql; faults: FaultSource; poster
         log.error({ err: error, events: group.length }, 'the end of sendings could not be written');
       }
     }
+    // In the same breath as finding nothing left: what ended between the two would wait for the next end.
+    writing = undefined;
   }
 
   claimSome();
